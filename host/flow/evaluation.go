@@ -42,8 +42,9 @@ type Evaluation interface {
 	Returned(f FuncRef, env *Env) []Value
 	// Yielded gives what a generator function yields, any other value itself.
 	Yielded(v Value) []Value
-	// Lineage lists a class and its base classes of the project, nearest first, and the library classes behind them.
-	Lineage(c ClassRef) (chain []ClassRef, external []Value)
+	// Lineage lists a class and its base classes of the project, nearest first, and the library classes behind them; it is
+	// whole unless that is still being found further out (a class may descend from what one of its methods gives).
+	Lineage(c ClassRef) (chain []ClassRef, external []Value, whole bool)
 	// LibrarySuper lists the calls by which an instance of a class of the project hands its library's base class the arguments.
 	LibrarySuper(v Value) []Prop
 	// ParamTypes gives the declared type of a parameter, as origins.

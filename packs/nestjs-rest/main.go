@@ -172,8 +172,8 @@ func used(decorators []drift.Node, k kind) []drift.Value {
 }
 
 // running is the function of a class, or of an instance, that runs.
-func running(n drift.Node, k kind) drift.Value {
-	return drift.First(drift.Of(n, abi.StepNew, k.method), drift.Of(n, k.method))
+func running(n drift.Node, k kind, steps ...string) drift.Value {
+	return drift.First(drift.Of(n, append(steps[:len(steps):len(steps)], abi.StepNew, k.method)...), drift.Of(n, append(steps[:len(steps):len(steps)], k.method)...))
 }
 
 // backwards turns a list round: of several filters the last one is asked first.
@@ -301,8 +301,8 @@ func leave(m drift.Match) {
 	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldOutput, drift.Text("throw")).With(abi.FieldBody, drift.Of(m.Node("error"))).Emit()
 }
 
-// Limits of a decorator of the project that applies several.
-const maxComposed, maxGuards = 6, 4
+// maxComposed and maxGuards bound what is looked for where no function says how many decorators it applies.
+const maxComposed, maxGuards = 12, 8
 
 // composed reads what @Auth() applies, a function of the project that gives
 // applyDecorators(UseGuards(A, B), …).
@@ -311,19 +311,44 @@ func composed(decorator drift.Node, k kind) []drift.Value {
 	if !call.Has(common + "applyDecorators()") {
 		return nil
 	}
-	if fn := call.Field("function").Function(); fn != 0 && !strings.Contains(fn.Text(), k.decorator) {
+	fn := call.Field("function").Function()
+	if fn != 0 && !strings.Contains(fn.Text(), k.decorator) {
 		return nil // it applies none
 	}
+	applied, each := maxComposed, maxGuards
+	if fn != 0 {
+		applied, each = width(fn, k)
+	}
+	if fn == 0 && k.decorator == guards.decorator {
+		drift.New(abi.FactGap, decorator).With(abi.FieldDescription, drift.Text("of what is composed outside of a function, "+
+			strconv.Itoa(maxComposed)+" decorators of "+strconv.Itoa(maxGuards)+" guards, pipes, interceptors or filters each are read")).Emit()
+	}
 	var out []drift.Value
-	for i := range maxComposed {
-		for n := range maxGuards {
-			out = append(out, drift.First(drift.Of(call, argument(i), argument(n), abi.StepNew, k.method), drift.Of(call, argument(i), argument(n), k.method)))
+	for i := range applied {
+		for n := range each {
+			out = append(out, running(call, k, abi.StepArgument(i), abi.StepArgument(n)))
 		}
 	}
 	return out
 }
 
-func argument(i int) string { return "arg[" + string(rune('0'+i)) + "]" }
+// width is how many decorators the calls of applyDecorators below a node apply at most, and what a decorator of the
+// kind is given at most.
+func width(n drift.Node, k kind) (applied, each int) {
+	if n.Kind() == "call_expression" {
+		switch callee := n.Field("function"); {
+		case callee.Has(common + "applyDecorators"):
+			applied = len(n.Arguments())
+		case callee.Has(common + k.decorator):
+			each = len(n.Arguments())
+		}
+	}
+	for _, c := range n.Children() {
+		a, e := width(c, k)
+		applied, each = max(applied, a), max(each, e)
+	}
+	return applied, each
+}
 
 // pathOf reads the path of @Controller("a"), @Controller({ path: "a" }) and @Get("b").
 func pathOf(decorator drift.Node) drift.Value {

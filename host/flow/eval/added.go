@@ -85,6 +85,8 @@ type filling struct {
 	open [edges.MaxActivationHops + 2]map[string]map[flow.FuncRef][]ranAt
 	// cut: a bound left something out.
 	cut bool
+	// anywhere: any list of the owner's file is meant, so that what is found is remembered for all who ask.
+	anywhere bool
 }
 
 // ranAt is an environment in which a call runs a function, with the position of the call among those of its name.
@@ -151,6 +153,11 @@ func (l *filling) openRuns(name string, named *namedCalls, hops int) map[flow.Fu
 	if len(named.open) == 0 {
 		return nil
 	}
+	if l.anywhere {
+		got := l.q.openRunsAnywhere(l.owner, name, named, l.h.Class != 0, hops)
+		l.cut = l.cut || got.cut
+		return got.by
+	}
 	if got, ok := l.open[hops][name]; ok {
 		return got
 	}
@@ -159,6 +166,12 @@ func (l *filling) openRuns(name string, named *namedCalls, hops int) map[flow.Fu
 	}
 	out := map[flow.FuncRef][]ranAt{}
 	l.open[hops][name] = out
+	l.runOpen(named, hops, out)
+	return out
+}
+
+// runOpen adds what the open calls of a name run.
+func (l *filling) runOpen(named *namedCalls, hops int, out map[flow.FuncRef][]ranAt) {
 	for _, i := range named.open {
 		for _, callee := range l.runs(named.all[i], hops) {
 			if list := out[callee.Func]; len(list) < maxFills {
@@ -166,13 +179,43 @@ func (l *filling) openRuns(name string, named *namedCalls, hops int) map[flow.Fu
 			}
 		}
 	}
+}
+
+// openRuns are what the open calls of a name run, by function; cut says that a bound left some out.
+type openRuns struct {
+	by  map[flow.FuncRef][]ranAt
+	cut bool
+}
+
+// openRunsAnywhere finds them for all functions of a file at once, whoever asks.
+func (q *Question) openRunsAnywhere(owner flow.FuncRef, name string, named *namedCalls, of bool, hops int) openRuns {
+	key := askKey{site: flow.Site{File: owner.File}, what: openRunsKeys[hops] + name}
+	h := edges.Holder{}
+	if of {
+		h.Class, key.what = 1, "field "+key.what
+	}
+	if got, ok := q.program.openRuns.Load(key.hash(), key); ok {
+		return got
+	}
+	answer, whole := q.once(key, func() any {
+		l := filling{q: q, owner: owner, h: h, anywhere: true}
+		out := map[flow.FuncRef][]ranAt{}
+		l.runOpen(named, hops, out)
+		return openRuns{out, l.cut}
+	})
+	out, _ := answer.(openRuns)
+	if whole {
+		q.program.openRuns.Store(key.hash(), key, out)
+	}
 	return out
 }
 
-// runs lists what a call runs in each activation of the function that it stands in.
 func (l *filling) runs(c flow.Call, hops int) (out []flow.Callee) {
 	around := []*flow.Env{nil}
-	if l.q.program.Within(c.In, l.owner) {
+	if within := l.q.program.Within(c.In, l.owner); within && l.anywhere {
+		list := l.q.activationsAnywhere(c.In, l.h.Class != 0, hops+1)
+		around, l.cut = list.envs, l.cut || list.cut
+	} else if within {
 		around = l.activations(c.In, hops+1)
 	} else if more := l.q.activationsAnywhere(c.In, l.h.Class != 0, hops+1); len(more.envs) > 0 {
 		around, l.cut = more.envs, l.cut || more.cut
@@ -198,12 +241,13 @@ func (q *Question) activationsAnywhere(in flow.FuncRef, of bool, hops int) activ
 	if got, ok := q.program.ran.Load(key.hash(), key); ok {
 		return got
 	}
-	var out activationList
-	if q.once(key, func() {
-		l := filling{q: q, owner: flow.FuncRef{File: in.File, Func: unit.ModuleFunc}, h: h}
-		out.envs = l.activations(in, hops)
-		out.cut = l.cut
-	}) {
+	answer, whole := q.once(key, func() any {
+		l := filling{q: q, owner: flow.FuncRef{File: in.File, Func: unit.ModuleFunc}, h: h, anywhere: true}
+		envs := l.activations(in, hops)
+		return activationList{envs, l.cut}
+	})
+	out, _ := answer.(activationList)
+	if whole {
 		q.program.ran.Store(key.hash(), key, out)
 	}
 	return out
@@ -215,12 +259,14 @@ type activationList struct {
 	cut  bool
 }
 
-// activationKeys are what is asked of a function, by the calls that were followed; fieldActivationKeys for fields of classes.
-var activationKeys, fieldActivationKeys = func() (a, b [edges.MaxActivationHops + 2]string) {
+// activationKeys are what is asked of a function, by the calls that were followed; fieldActivationKeys for fields of classes,
+// openRunsKeys for calls by a name.
+var activationKeys, fieldActivationKeys, openRunsKeys = func() (a, b, c [edges.MaxActivationHops + 2]string) {
 	for i := range a {
-		a[i], b[i] = "activations "+strconv.Itoa(i), "field activations "+strconv.Itoa(i)
+		n := strconv.Itoa(i)
+		a[i], b[i], c[i] = "activations "+n, "field activations "+n, "open runs "+n+" "
 	}
-	return a, b
+	return a, b, c
 }()
 
 // handedTo is the call that a function which is written as an argument is handed to: it runs there.
@@ -251,8 +297,8 @@ func (q *Question) callsNamed(name string) *namedCalls {
 	if got, ok := q.program.named.Load(key.hash(), key); ok {
 		return got
 	}
-	out := &namedCalls{all: q.Appends().ByName[name], by: map[flow.FuncRef][]int32{}}
-	if q.once(key, func() {
+	answer, whole := q.once(key, func() any {
+		out := &namedCalls{all: q.Appends().ByName[name], by: map[flow.FuncRef][]int32{}}
 		for i, c := range out.all {
 			add := func(list []int32) []int32 {
 				if n := len(list); n > 0 && list[n-1] == int32(i) {
@@ -274,7 +320,13 @@ func (q *Question) callsNamed(name string) *namedCalls {
 				}
 			}
 		}
-	}) {
+		return out
+	})
+	out, ok := answer.(*namedCalls)
+	switch {
+	case !ok:
+		return &namedCalls{} // it is being found further out
+	case whole:
 		q.program.named.Store(key.hash(), key, out)
 	}
 	return out

@@ -197,10 +197,14 @@ func (p *Evaluator) lineage(c flow.ClassRef) *Lineage {
 // EvalApart is Eval as a question of its own.
 func (q *Question) EvalApart(site flow.Site) []flow.Value { return q.program.Eval(site, nil) }
 
-// Lineage lists a class and its base classes.
-func (q *Question) Lineage(c flow.ClassRef) (chain []flow.ClassRef, external []flow.Value) {
-	line := q.program.lineage(c)
-	return line.chain, line.External
+// Lineage lists a class and its base classes; whole is false while what the class descends from is still being found
+// further out.
+func (q *Question) Lineage(c flow.ClassRef) (chain []flow.ClassRef, external []flow.Value, whole bool) {
+	line := q.lineageOf(c)
+	if got, ok := q.program.lineages.Load(c); ok {
+		line, whole = got.(*Lineage), true
+	}
+	return line.chain, line.External, whole
 }
 
 // ParamTypes gives the declared type of a parameter.

@@ -34,8 +34,9 @@ type memory struct {
 	// run remembers what calls run, their environment left open.
 	run memo.Table[flow.Site, []flow.Callee]
 	// ran remembers the environments in which functions that add to lists run, named what the calls of their names run.
-	ran   memo.Table[askKey, activationList]
-	named memo.Table[askKey, *namedCalls]
+	ran      memo.Table[askKey, activationList]
+	named    memo.Table[askKey, *namedCalls]
+	openRuns memo.Table[askKey, openRuns]
 	// exhausted are the places whose values took more steps than one answer has: Exhausted -> true.
 	exhausted sync.Map
 	// lineages are the classes with their ancestors: ClassRef -> *lineage.
@@ -72,6 +73,7 @@ func (p *Evaluator) Forget() {
 	p.run.Forget()
 	p.ran.Forget()
 	p.named.Forget()
+	p.openRuns.Forget()
 }
 
 func (p *Evaluator) remember(site flow.Site, values []flow.Value) {

@@ -65,14 +65,20 @@ type Question struct {
 type remembered struct {
 	// found holds answers that hold while the key at depth owner is active; owned lists them by that depth.
 	found map[askKey]found
+	parts map[askKey]part
 	owned [][]askKey
 	// top is the end of what owned lists.
 	top int
 }
 
+func noneRemembered() remembered {
+	return remembered{found: map[askKey]found{}, parts: map[askKey]part{}}
+}
+
 // clear forgets all answers.
 func (r *remembered) clear() {
 	clear(r.found)
+	clear(r.parts)
 	for i := range r.owned {
 		r.owned[i] = r.owned[i][:0]
 	}
@@ -84,6 +90,12 @@ func (r *remembered) clear() {
 type found struct {
 	values     []flow.Value
 	low, frame int
+}
+
+// part is what once gave while a key was active that it leans on.
+type part struct {
+	answer any
+	low    int
 }
 
 type askKey struct {
@@ -105,7 +117,7 @@ func (p *Evaluator) Question() *Question {
 
 // questions are stacks that are not in use; a question is short and asked often.
 var questions = sync.Pool{New: func() any {
-	return &Question{active: map[askKey]int{}, low: math.MaxInt, apart: -1, remembered: remembered{found: map[askKey]found{}}}
+	return &Question{active: map[askKey]int{}, low: math.MaxInt, apart: -1, remembered: noneRemembered()}
 }}
 
 // Done gives a stack back. Nothing of its question is under way any more.
@@ -211,26 +223,36 @@ func (q *Question) computed(key askKey, compute func() []flow.Value) []flow.Valu
 }
 
 // once computes in a frame of its own what is the same for everybody; whole is false when the answer leans on a
-// key that is still being computed further out, so that it may not be remembered. A key that is met again gives nothing.
-func (q *Question) once(key askKey, compute func()) (whole bool) {
+// key that is still being computed further out, so that it may be remembered no longer than that key is: in bundles, where
+// most lists and functions lie on one cycle, each would ask for all others again. A key that is met again gives nothing.
+func (q *Question) once(key askKey, compute func() any) (answer any, whole bool) {
+	if got, ok := q.parts[key]; ok && q.trace == nil && !q.ended {
+		q.low = min(q.low, got.low)
+		return got.answer, false
+	}
 	depth := len(q.active)
 	if at, on := q.active[key]; on || depth > maxNesting {
 		q.low = min(q.low, at)
 		q.ended = on && at <= q.apart
-		return false
+		return nil, false
 	}
 	outer, lookup, frame, steps, work := q.low, q.lookup, q.frame, q.steps, q.work
 	q.low, q.lookup, q.frame, q.steps, q.work = math.MaxInt, nil, depth, 0, 0
 	q.active[key] = depth
-	compute()
+	answer = compute()
 	delete(q.active, key)
 	q.release(depth)
-	whole = q.low >= depth
-	q.low, q.lookup, q.frame, q.steps, q.work = min(outer, q.low), lookup, frame, steps, work
-	if whole {
-		q.low = outer
+	low := q.low
+	q.low, q.lookup, q.frame, q.steps, q.work = outer, lookup, frame, steps, work
+	if low >= depth {
+		return answer, true
 	}
-	return whole
+	q.low = min(outer, low)
+	if !q.ended {
+		q.parts[key] = part{answer, low}
+		q.own(key, low)
+	}
+	return answer, false
 }
 
 // spent reports whether the frame's steps are used up: what is asked under an environment is then not known.
@@ -242,6 +264,11 @@ func (q *Question) step() { q.steps++; q.work++ }
 // keep remembers an answer until the key at depth owner is done.
 func (q *Question) keep(key askKey, f found, owner int) {
 	q.found[key] = f
+	q.own(key, owner)
+}
+
+// own notes that what is remembered of a key is forgotten when the key at depth owner is done.
+func (q *Question) own(key askKey, owner int) {
 	for len(q.owned) <= owner {
 		q.owned = append(q.owned, nil)
 	}
@@ -254,6 +281,7 @@ func (q *Question) release(depth int) {
 	for d := depth; d < q.top; d++ {
 		for _, key := range q.owned[d] {
 			delete(q.found, key)
+			delete(q.parts, key)
 		}
 		q.owned[d] = q.owned[d][:0]
 	}

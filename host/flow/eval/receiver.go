@@ -77,7 +77,7 @@ func (q *Question) above(of, method flow.ClassRef) (project []flow.ClassRef, ext
 		return project, external
 	}
 	// What is mixed in has what comes behind it in the class that mixes it in.
-	chain, external := q.Lineage(of)
+	chain, external, _ := q.Lineage(of)
 	for i, c := range chain {
 		if q.Canonical(c) == q.Canonical(method) {
 			return chain[i+1:], external

@@ -81,4 +81,4 @@ func (q *Question) try(key askKey, compute func() []flow.Value, cyclic bool) (ou
 }
 
 // attempts are memories that are not in use.
-var attempts = sync.Pool{New: func() any { return &remembered{found: map[askKey]found{}} }}
+var attempts = sync.Pool{New: func() any { none := noneRemembered(); return &none }}

@@ -17,17 +17,19 @@ func (r *Rules) MacroOf(q flow.Evaluation, c flow.ClassRef, name string, static 
 	if got, ok := r.macros.Load(key); ok {
 		table = got.(map[string]macroMethod)
 	} else {
-		table = r.buildMacros(q, c, static)
-		r.macros.Store(key, table)
+		var whole bool
+		if table, whole = r.buildMacros(q, c, static); whole {
+			r.macros.Store(key, table)
+		}
 	}
 	m, ok := table[name]
 	return m, ok
 }
 
-func (r *Rules) buildMacros(q flow.Evaluation, c flow.ClassRef, static bool) map[string]macroMethod {
-	out := map[string]macroMethod{}
+func (r *Rules) buildMacros(q flow.Evaluation, c flow.ClassRef, static bool) (out map[string]macroMethod, whole bool) {
+	out = map[string]macroMethod{}
 	origins := map[string]bool{}
-	chain, external := q.Lineage(c)
+	chain, external, whole := q.Lineage(c)
 	for i := range external {
 		origins[external[i].Text] = true
 	}
@@ -47,7 +49,7 @@ func (r *Rules) buildMacros(q flow.Evaluation, c flow.ClassRef, static bool) map
 			}
 		}
 	}
-	return out
+	return out, whole
 }
 
 func (r *Rules) addMacro(out map[string]macroMethod, c flow.ClassRef, library *flow.Macros, call unit.ExprID, static bool) {
