@@ -55,7 +55,8 @@ const (
 	FactConfig
 	// FactSchedule: At passes Callback to a timer or a library's scheduler (Via).
 	FactSchedule
-	// FactDeclare: a declared contract for the route or unit stated at the same At (or for Function): Responses. With
+	// FactDeclare: a declared contract for the route or unit stated at the same At (or for Function): Responses, and in
+	// Params the schemas of the parts of its request, by their names. With
 	// Registrar it holds for all routes of that registrar, which need not answer with all that it lists.
 	FactDeclare
 	// FactComponent: Function is a component.

@@ -18,7 +18,7 @@ var RestMethodOnUnknownPath = &finding.Kind{
 	For:      "when a served route differs only by its verb, its case, a plural, a separator, a prefix or a segment in which all calls below it differ, or when an earlier run served it (--since)",
 	Lower:    []*finding.Lower{unservedByWhole, nearInPart},
 	Doc: finding.Doc{
-		Reports: "A client calls a route, and nothing in the run serves it." +
+		Reports: "A client calls a route, and nothing in the run serves it; or one of the paths that a call may have, out of a table for example, while others are served." +
 			" Which service a call means is learned from the other calls: calls of one project that name no host, and all calls that name the same host, mean the service that serves most of them, at least three." +
 			" A service is whole when the method and the path of all its routes were read, and it serves at least three quarters of the calls that mean it.",
 		Why:     "The call gets 404 or 405, or the answer of a page that takes everything.",
@@ -61,11 +61,13 @@ func (a *audience) service() string {
 
 // unserved compares the calls of a run that nothing serves with the routes that are served.
 func unserved(run *pairing.Reading) (out []finding.Finding) {
-	if len(run.Pairing.LoneConsumers) == 0 {
+	several := chosen(run)
+	if len(run.Pairing.LoneConsumers) == 0 && len(several) == 0 {
 		return nil
 	}
 	to := audiences(run)
 	routes := readRoutes(run)
+	out = unservedChoices(run, several, to, routes)
 	renamed := renamings(run)
 	for _, c := range run.Pairing.LoneConsumers {
 		r, ok := run.Pairing.Asked(c)

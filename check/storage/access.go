@@ -20,6 +20,7 @@ func (c *storageCheck) access(u *pairing.Access, b summary.Storage, a summary.St
 		return
 	}
 	if len(found) == 0 {
+		c.miss(u, b, a)
 		return
 	}
 	s := c.arrive(u, found[0], a)

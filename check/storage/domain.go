@@ -28,6 +28,7 @@ func compareStorage(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 			c.access(&uses[i], b, a)
 		}
 	}
+	c.undeclared()
 	for _, s := range c.stores.all {
 		c.unused(s)
 	}

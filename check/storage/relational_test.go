@@ -25,6 +25,13 @@ func tables() []Clause {
 		s.Transitions[0].Effects[0] = x
 		return s
 	}
+	recognised := func(recognition string, s *summary.Summary) *summary.Summary {
+		s.Identity.Binding.Recognition = recognition
+		return s
+	}
+	dumped := func(name string, fields ...string) *summary.Summary {
+		return recognised("rails-schema", declared("activerecord", name, fields...))
+	}
 	called := func(chain string, s *summary.Summary) *summary.Summary {
 		x := s.Transitions[0].Effects[0].(summary.InteractionEffect)
 		x.Callee = chain
@@ -54,6 +61,17 @@ func tables() []Clause {
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a chain of the model", In: Of(declared("activerecord", "boats", all...), called("Boat.afloat().where", by("activerecord", uses("activerecord", "boats", []string{"password"}, "color")))), Want: unknown + "/selector"},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: rows by a name that is no column, relation or table", In: Of(declared("activerecord", "boats", all...), by("activerecord", uses("activerecord", "boats", []string{"password"}, "color"))), Want: unknown + "/selector"},
 		Clause{Of: generic.BoundaryFieldUnused, When: "storage: columns that the methods of a model's objects may read", In: Of(declared("activerecord", "boats", all...), by("activerecord", uses("activerecord", "boats", []string{"name"}))), Want: ""},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a table that the schema calls otherwise", In: Of(declared("postgresql", "boats_old", all...), uses("postgresql", "boats", []string{"name"})), Want: "warning boundaryFieldUnknown/read"},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: tables that all have a word in front", In: Of(declared("postgresql", "dock_boats", all...), declared("postgresql", "dock_crews", all...), uses("postgresql", "boats", []string{"name"}), uses("postgresql", "crews", []string{"name"})), Want: ""},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a table with the name of a module in front", In: Of(declared("activerecord", "dock_boats", all...), by("activerecord", uses("activerecord", "boats", []string{"name"}))), Want: ""},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a misspelt table", In: Of(declared("postgresql", "harbours", all...), uses("postgresql", "harbors", []string{"name"})), Want: "warning boundaryFieldUnknown/read"},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a table of another name, where both are used", In: Of(declared("postgresql", "boats_old", all...), uses("postgresql", "boats", []string{"name"}), uses("postgresql", "boats_old", []string{"name", "owner_id"})), Want: ""},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a table that the source need not have", In: Of(declared("postgresql", "harbours", all...), uses("postgresql", "boats", []string{"name"}), uses("postgresql", "harbours", []string{"name", "owner_id"})), Want: ""},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a table that a schema of the whole database lacks", In: Of(dumped("harbours", all...), uses("activerecord", "boats", []string{"name"}), uses("activerecord", "harbours", []string{"name", "owner_id"})), Want: "warning boundaryFieldUnknown/read"},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: more tables than the schema has are those of another database", In: Of(dumped("harbours", all...), uses("activerecord", "boats", []string{"name"}), uses("activerecord", "crews", []string{"name"}), uses("activerecord", "harbours", []string{"name", "owner_id"})), Want: ""},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: an irregular plural", In: Of(dumped("mice", all...), dumped("harbours", all...), uses("activerecord", "micee", []string{"name"}), uses("activerecord", "harbours", []string{"name", "owner_id"})), Want: ""},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: singular and plural of one name", In: Of(declared("postgresql", "boats", all...), uses("sqlalchemy", "boat", []string{"name"})), Want: ""},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: the schema of another database's mapper", In: Of(recognised("prisma", declared("postgresql", "boats_old", all...)), uses("postgresql", "boats", []string{"name"})), Want: ""},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a path of a mapper", In: Of(declared("postgresql", "boats", all...), uses("django", "boats", []string{"*"}, "owner__name", "name.size")), Want: ""},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: the table of another project in another system", In: Of(In("shop", declared("postgresql", "boats", all...)), In("dock", uses("activerecord", "boats", []string{"color"}))), Want: ""},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: two systems declare it, and code names a third", In: Of(declared("postgresql", "boats", all...), declared("mysql", "boats", all...), uses("activerecord", "boats", []string{"color"})), Want: ""},

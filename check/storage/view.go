@@ -14,6 +14,7 @@ type storageCheck struct {
 	stores *storeIndex
 	use    map[*store]*storeUse
 	into   map[step]bool
+	missed []missed
 	out    []finding.Finding
 	pairs  []pairing.Pair
 }

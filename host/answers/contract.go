@@ -9,7 +9,6 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -46,7 +45,7 @@ func (r *Walker) contract(w *walk, own *facts.Fact, shared []*facts.Fact) {
 			} else if p.Name == "default" {
 				entry.Status.Text = p.Name
 			}
-			entry.Body = r.schemaShape(p.Site, p.Env, 0)
+			entry.Body = r.schemaShape(r.prog.Eval(p.Site, p.Env), false, 0)
 			declared = append(declared, entry)
 		}
 	}
@@ -115,82 +114,4 @@ func contractGaps(s *summary.Summary, declared []summary.DeclaredResponse, commo
 		}
 	}
 	return gaps
-}
-
-// schemaShape reads a JSON Schema written as an object literal.
-func (r *Walker) schemaShape(site flow.Site, env *flow.Env, depth int) summary.TypeShape {
-	if depth > 8 {
-		return nil
-	}
-	values := r.prog.Eval(site, env)
-	if len(values) != 1 || values[0].Kind != flow.Object {
-		return nil
-	}
-	schema := values[0]
-	text := func(name string) string {
-		for _, v := range r.prog.Property(schema, name) {
-			if v.Kind == flow.Const && v.Lit == unit.LitString {
-				return v.Text
-			}
-		}
-		return ""
-	}
-	child := func(name string) (flow.Prop, bool) {
-		props, _ := r.prog.Properties(schema)
-		for _, p := range props {
-			if p.Name == name {
-				return p, true
-			}
-		}
-		return flow.Prop{}, false
-	}
-	switch text("type") {
-	case "string":
-		return summary.Text{}
-	case "integer":
-		return summary.Integer{}
-	case "number":
-		return summary.Number{}
-	case "boolean":
-		return summary.Boolean{}
-	case "null":
-		return summary.Null{}
-	case "array":
-		if items, ok := child("items"); ok {
-			if s := r.schemaShape(items.Site, items.Env, depth+1); s != nil {
-				return summary.Array{Items: s}
-			}
-		}
-		return summary.Array{Items: summary.UnknownShape{}}
-	}
-	properties, ok := child("properties")
-	if !ok {
-		return nil
-	}
-	required := map[string]bool{}
-	if req, ok := child("required"); ok {
-		for _, v := range r.prog.Eval(req.Site, req.Env) {
-			elements, _ := r.prog.Elements(v)
-			for _, el := range elements {
-				for _, t := range r.prog.Texts(el) {
-					required[t.Text] = true
-				}
-			}
-		}
-	}
-	var out []summary.Property
-	for _, v := range r.prog.Eval(properties.Site, properties.Env) {
-		props, _ := r.prog.Properties(v)
-		for _, p := range props {
-			s := r.schemaShape(p.Site, p.Env, depth+1)
-			if s == nil {
-				s = summary.UnknownShape{}
-			}
-			if !required[p.Name] {
-				s = summary.Optional(s)
-			}
-			out = append(out, summary.Property{Name: p.Name, Shape: s})
-		}
-	}
-	return summary.NewRecord(out)
 }

@@ -49,7 +49,7 @@ func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
 		}
 		p.Fields = append(p.Fields, field)
 	}
-	for _, c := range taken.Checks {
+	for _, c := range append(taken.Checks, r.declaredChecks(w)...) {
 		p := part(c.Part)
 		if p.Checked != nil && summary.ShapeText(p.Checked) != summary.ShapeText(c.Form.Shape) {
 			// Which of them has to fit is not known.

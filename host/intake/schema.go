@@ -46,10 +46,35 @@ func (r *Reader) schemaOf(at flow.Site, env *flow.Env, depth int) (Form, *Schema
 		return unknownForm, nil, false
 	}
 	values := r.prog.Eval(at, env)
-	if len(values) != 1 || values[0].Kind != flow.Extern || values[0].Call.Expr == 0 {
+	if len(values) != 1 {
 		return unknownForm, nil, false
 	}
-	v := values[0]
+	return r.schemaIn(values[0], depth)
+}
+
+// Schema is the form of a value of a library of schemas, or of an object whose properties are such values; false for other
+// values and for schemas that are not understood.
+func (r *Reader) Schema(v flow.Value) (Form, bool) {
+	if v.Kind == flow.Object {
+		props, _ := r.prog.Properties(v)
+		if len(props) == 0 {
+			return unknownForm, false
+		}
+		_, of, ok := r.schemaOf(props[0].Site, props[0].Env, 1)
+		if !ok {
+			return unknownForm, false
+		}
+		return Form{Shape: r.record(of, []flow.Value{v}, of.Extra == "kept", 1), Strict: of.Extra == "refused"}, true
+	}
+	form, _, ok := r.schemaIn(v, 0)
+	_, unknown := form.Shape.(summary.UnknownShape)
+	return form, ok && !unknown
+}
+
+func (r *Reader) schemaIn(v flow.Value, depth int) (Form, *Schemas, bool) {
+	if v.Kind != flow.Extern || v.Call.Expr == 0 {
+		return unknownForm, nil, false
+	}
 	var of *Schemas
 	for _, s := range r.schemas {
 		if slices.ContainsFunc(s.Libraries, func(l string) bool { return strings.HasPrefix(v.Text, l) }) {
@@ -92,6 +117,7 @@ func (r *Reader) made(of *Schemas, what string, arg func(int) flow.Site, n int, 
 		f, _, _ := r.schemaOf(arg(i), env, depth+1)
 		return f
 	}
+	fields := func() []flow.Value { return r.prog.Eval(arg(0), env) }
 	switch what {
 	case "text":
 		return Form{Shape: summary.Text{}}
@@ -102,11 +128,14 @@ func (r *Reader) made(of *Schemas, what string, arg func(int) flow.Site, n int, 
 	case "null":
 		return Form{Shape: summary.Null{}}
 	case "record":
-		return Form{Shape: r.record(of, arg(0), env, of.Extra == "kept", depth), Strict: of.Extra == "refused"}
+		if n == 0 && of.Extra != "kept" {
+			return Form{Shape: summary.NewRecord(nil), Strict: of.Extra == "refused"}
+		}
+		return Form{Shape: r.record(of, fields(), of.Extra == "kept", depth), Strict: of.Extra == "refused"}
 	case "strict":
-		return Form{Shape: r.record(of, arg(0), env, false, depth), Strict: true}
+		return Form{Shape: r.record(of, fields(), false, depth), Strict: true}
 	case "open":
-		return Form{Shape: r.record(of, arg(0), env, true, depth)}
+		return Form{Shape: r.record(of, fields(), true, depth)}
 	case "list":
 		return Form{Shape: summary.Array{Items: inner(0).Shape}}
 	case "spared":
@@ -176,7 +205,7 @@ func (r *Reader) stepped(of *Schemas, base Form, name string, arg func(int) flow
 		}
 		base.Shape = summary.NewRecord(props, record.Spreads...)
 	case "with":
-		more, ok := r.record(of, arg(0), env, false, depth).(summary.Record)
+		more, ok := r.record(of, r.prog.Eval(arg(0), env), false, depth).(summary.Record)
 		if f, _, schema := r.schemaOf(arg(0), env, depth+1); schema {
 			more, ok = f.Shape.(summary.Record)
 		}
@@ -215,11 +244,7 @@ func (r *Reader) loosened(base Form, record summary.Record, is bool) Form {
 }
 
 // record is the form of an object whose properties are schemas.
-func (r *Reader) record(of *Schemas, at flow.Site, env *flow.Env, open bool, depth int) summary.TypeShape {
-	if at.Expr == 0 {
-		return summary.NewRecord(nil)
-	}
-	values := r.prog.Eval(at, env)
+func (r *Reader) record(of *Schemas, values []flow.Value, open bool, depth int) summary.TypeShape {
 	if len(values) != 1 || values[0].Kind != flow.Object {
 		return summary.UnknownShape{}
 	}

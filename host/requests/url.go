@@ -1,6 +1,7 @@
 package requests
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -18,7 +19,10 @@ func (r *Requests) Endpoint(q facts.Grounded) (method, path string) {
 	if b := r.prog.Texts(facts.Present(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldBase), q.Env, nil))); len(b) == 1 {
 		base = b[0].Text
 	}
-	path = onePath(base, r.urls(q))
+	var many bool
+	if path, many = onePath(base, r.urls(q)); many {
+		r.code.Cut(stageName, q.Fact.Expr.File, q.Fact.Node, fmt.Sprintf("it may have more than %d paths: which, is not listed", maxOptions))
+	}
 	return method, r.rewritten(q, base, path)
 }
 
@@ -159,13 +163,13 @@ func outsideHoles(url, any string) int {
 	return -1
 }
 
-// maxOptions bounds the paths of which a request may have one.
-const maxOptions = 4
+// maxOptions bounds the paths of which a request may have one; of more of them, the path is open, and it is said.
+const maxOptions = 32
 
 // onePath is the path that all of the URLs have, which may differ in their query or host,
 // or the few paths of which the request has one: (/old|/new). A URL without any written part (what
-// a caller's options may put in its place) does not count where another one has some.
-func onePath(base string, urls []flow.PatternText) string {
+// a caller's options may put in its place) does not count where another one has some. many: there are too many to list.
+func onePath(base string, urls []flow.PatternText) (path string, many bool) {
 	var written, open []string
 	for _, u := range urls {
 		one := urlPath(base, u.Text)
@@ -179,14 +183,16 @@ func onePath(base string, urls []flow.PatternText) string {
 	}
 	switch {
 	case len(written) == 1:
-		return written[0]
+		return written[0], false
 	case len(written) == 0 && len(open) == 1:
-		return open[0]
-	case len(written) == 0 || len(written) > maxOptions || slices.ContainsFunc(written, func(p string) bool { return strings.ContainsAny(p, "()|") }):
-		return ""
+		return open[0], false
+	case len(written) > maxOptions:
+		return "", true
+	case len(written) == 0 || slices.ContainsFunc(written, func(p string) bool { return strings.ContainsAny(p, "()|") }):
+		return "", false
 	}
 	slices.Sort(written)
-	return "(" + strings.Join(written, "|") + ")"
+	return "(" + strings.Join(written, "|") + ")", false
 }
 
 // urlPath is the path of a URL: scheme, host, query and fragment are dropped. A

@@ -75,7 +75,7 @@ var own = map[string][]string{
 	"check/http":             {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/contracts":        {"summary", "check/finding", "check/pairing", "check/generic", "check/http"},
 	"check/graphql":          {"summary", "check/finding", "check/pairing", "check/generic"},
-	"check/storage":          {"summary", "check/finding", "check/pairing", "check/generic"},
+	"check/storage":          {"summary", "check/finding", "check/pairing", "check/generic", "internal/spelling"},
 	"check/bus":              {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/config":           {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/units":            {"summary", "check/finding", "check/pairing", "check/generic"},

@@ -25,6 +25,9 @@ func route(m drift.Match) {
 	if method != "all" {
 		verb = drift.Upper(method)
 	}
+	if parts, schemas := validated(args); len(parts) > 0 {
+		drift.New(abi.FactDeclare, call).With(abi.FieldParams, drift.Object(parts, schemas)).Emit()
+	}
 	steps, root := drift.Chain(call)
 	f := drift.New(abi.FactRoute, call).With(abi.FieldMethod, drift.Text(verb)).
 		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("middleware"))

@@ -59,6 +59,8 @@ func route(m drift.Match) {
 			list = append(list, drift.Of(options, h))
 		}
 		drift.New(abi.FactDeclare, call).With(abi.FieldResponses, drift.Of(options, ".schema", ".response")).
+			With(abi.FieldParams, drift.Object([]string{"body", "query", "path", "headers"}, []drift.Value{drift.Of(options, ".schema", ".body"),
+				drift.First(drift.Of(options, ".schema", ".querystring"), drift.Of(options, ".schema", ".query")), drift.Of(options, ".schema", ".params"), drift.Of(options, ".schema", ".headers")})).
 			With(abi.FieldProvenance, drift.Text("independent")).With(abi.FieldName, drift.Text("fastify schema")).Emit()
 	}
 	f.With(abi.FieldHandlers, drift.List(append(list, handler)...)).Emit()

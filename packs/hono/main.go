@@ -34,11 +34,12 @@ func route(m drift.Match) {
 		verb = "*"
 	}
 	f := fact(abi.FactRoute, call).With(abi.FieldMethod, drift.Text(verb)).With(abi.FieldRegistrar, drift.Of(m.Node("on")))
-	for _, a := range args {
-		if validates(a) {
-			f.With(abi.FieldRejects, drift.Number("400"))
-			break
-		}
+	parts, schemas, refused := validated(args)
+	if refused {
+		f.With(abi.FieldRejects, drift.Number("400"))
+	}
+	if len(parts) > 0 {
+		drift.New(abi.FactDeclare, call).With(abi.FieldParams, drift.Object(parts, schemas)).Emit()
 	}
 	if len(args) == 1 || args[0].ValueKind() == abi.EvaluatedFunction {
 		f.With(abi.FieldPath, pathBefore(m.Node("on"))).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 0)).Emit()
@@ -65,17 +66,30 @@ func pathBefore(on drift.Node) drift.Value {
 	return drift.Text("/")
 }
 
-// validates tells zValidator("json", schema), which answers 400 to what does not
-// fit; with a hook behind the schema, the hook decides.
-func validates(arg drift.Node) bool {
-	if arg.Kind() != "call_expression" || len(arg.Arguments()) != 2 {
-		return false
+// targets are the parts of a request that validators are told to check.
+var targets = map[string]string{"json": "body", "form": "body", "query": "query", "header": "headers", "param": "path"}
+
+// validated are the parts of a request that zValidator("json", schema) checks, and their schemas. refused: it answers 400
+// to what does not fit; with a hook behind the schema, the hook decides.
+func validated(args []drift.Node) (parts []string, schemas []drift.Value, refused bool) {
+	for _, arg := range args {
+		if arg.Kind() != "call_expression" {
+			continue
+		}
+		switch arg.Field("function").Origins() {
+		case "@hono/zod-validator#zValidator", "@hono/valibot-validator#vValidator", "@hono/standard-validator#sValidator", "@hono/arktype-validator#arktypeValidator":
+		default:
+			continue
+		}
+		given := arg.Arguments()
+		if len(given) == 2 {
+			refused = true
+			if part := targets[given[0].Str()]; part != "" {
+				parts, schemas = append(parts, part), append(schemas, drift.Of(given[1]))
+			}
+		}
 	}
-	switch arg.Field("function").Origins() {
-	case "@hono/zod-validator#zValidator", "@hono/valibot-validator#vValidator", "@hono/standard-validator#sValidator", "@hono/arktype-validator#arktypeValidator":
-		return true
-	}
-	return false
+	return parts, schemas, refused
 }
 
 // on reads app.on("PURGE", "/cache", handler); methods and paths may be lists.
@@ -97,7 +111,9 @@ func openapi(m drift.Match) {
 	}
 	fact(abi.FactRoute, call).With(abi.FieldMethod, drift.Of(args[0], ".method")).With(abi.FieldPath, drift.Of(args[0], ".path")).
 		With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldHandlers, drift.List(drift.Of(args[0], ".middleware"), drift.Of(args[1]))).Emit()
+	request := drift.Of(args[0], ".request", ".body", ".content", ".application/json", ".schema")
 	drift.New(abi.FactDeclare, call).With(abi.FieldResponses, drift.Of(args[0], ".responses")).
+		With(abi.FieldParams, drift.Object([]string{"body", "query", "path"}, []drift.Value{request, drift.Of(args[0], ".request", ".query"), drift.Of(args[0], ".request", ".params")})).
 		With(abi.FieldProvenance, drift.Text("independent")).With(abi.FieldName, drift.Text("createRoute")).Emit()
 }
 

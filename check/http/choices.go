@@ -1,0 +1,65 @@
+package http
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/summary/restpath"
+)
+
+// chosen are the calls that have one of several paths, of which a route serves one at least.
+func chosen(run *pairing.Reading) (out []*summary.Summary) {
+	seen := map[*summary.Summary]bool{}
+	for _, p := range run.Pairing.Pairs {
+		r, ok := summary.BindingOf[summary.Rest](p.Consumer)
+		if ok && r.Path != nil && strings.HasPrefix(*r.Path, "(") && !seen[p.Consumer] && countsAsCall(p.Consumer) {
+			seen[p.Consumer] = true
+			out = append(out, p.Consumer)
+		}
+	}
+	return out
+}
+
+// unservedChoices reports those of a call's paths that nothing serves.
+func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[caller]*audience, routes *routes) (out []finding.Finding) {
+	for _, c := range calls {
+		r, _ := run.Pairing.Asked(c)
+		method := strings.ToUpper(summary.StrOf(r.Method))
+		list, all := restpath.Options(*r.Path)
+		if method == "" || !all || len(list) < 2 {
+			continue
+		}
+		own := to[callerOf(c)]
+		if own == nil {
+			own = &audience{by: map[string]int{}}
+		}
+		service := own.service()
+		whole := (service != "" || len(routes.workspaces) == 1) && own.served >= 3 && 4*own.served >= 3*own.calls && !routes.partly[service]
+		for _, one := range list {
+			// What all others begin with is what is left of them where nothing is chosen.
+			base := !slices.ContainsFunc(list, func(o string) bool { return o != one && !strings.HasPrefix(o, one+"/") })
+			asked := r
+			asked.Path = &one
+			if base || one == "/" || pairing.StatesNothing(one) || run.Pairing.REST.Taken(asked) {
+				continue
+			}
+			text := fmt.Sprintf("one of the paths that %s calls is %s %s, which nothing serves", c.Identity.Name, method, one)
+			near, how := routes.near(asked, own)
+			// Of two paths, one may be that of another version of the service.
+			if near == nil && (!whole || len(list) < 4 || strings.ContainsAny(one, "*+?")) {
+				continue
+			}
+			provider := c
+			if near != nil {
+				provider = near
+				text += fmt.Sprintf("; %s (%s:%d) differs only %s", near.Identity.Binding.Label(), near.Location.File, near.Location.Range.Start, how)
+			}
+			out = append(out, RestMethodOnUnknownPath.At(unservedByWhole, finding.Finding{Boundary: *c.Identity.Binding, Provider: finding.SideOf(provider, nil), Consumer: finding.SideOf(c, nil), Subject: method + " " + one, Description: text}))
+		}
+	}
+	return out
+}
