@@ -110,12 +110,15 @@ type Store struct {
 	On []string
 	// Under are the properties of the parameter that hold the values, "" for itself, By the methods that give one by its name.
 	Under, By []string
-	// Own are the members that the library gives the parameter: one that a function replaces is replaced on its own parameter alone.
+	// Own has the members that the library gives the parameter: one that a function replaces is replaced on its own parameter alone.
 	Own map[string]bool
 }
 
 // OfOne reports whether what a name is given is found on that one parameter alone.
-func (s *Store) OfOne(name string) bool { return s.Method == "" && len(s.On) == 0 && s.Own[name] }
+func (s *Store) OfOne(name string) bool {
+	_, own := s.Own[name]
+	return own && s.Method == "" && len(s.On) == 0
+}
 
 // Labels are values that decorators put by name on functions and classes: calls of Sets give such a decorator,
 // calls of Composes several, calls of Makes one that is its own name, and calls of Reads the value.
