@@ -24,6 +24,7 @@ func Wants(name string, read func() []byte) bool {
 
 var (
 	table   = regexp.MustCompile(`^\s*create_table\s*\(?\s*["':]([^"'\s,]+)["']?(.*?)\)?\s*(?:do\s*\|\s*(\w+)\s*\||$)`)
+	view    = regexp.MustCompile(`^\s*create_view\s*\(?\s*["':]([^"'\s,]+)`)
 	member  = regexp.MustCompile(`^\s*(\w+)\.(\w+)\s*\(?\s*(.*?)\)?\s*$`)
 	quoted  = regexp.MustCompile(`^["':]([^"',\s\]]*)["']?`)
 	names   = regexp.MustCompile(`["':]([^"',\s\[\]]+)["']?`)
@@ -87,6 +88,8 @@ func (r *reader) lines(lines []string) {
 				if variable = m[3]; variable != "" {
 					open = one
 				}
+			} else if m := view.FindStringSubmatch(line); m != nil {
+				r.store(m[1], at).FieldSet = summary.FieldSetPartial // its columns are those of a query
 			} else if m := index.FindStringSubmatch(line); m != nil && r.tables[m[1]] != nil {
 				addIndex(r.tables[m[1]].Metadata.StorageContract, m[2])
 			}
@@ -94,10 +97,20 @@ func (r *reader) lines(lines []string) {
 	}
 }
 
-func (r *reader) table(name, options string, line int) *summary.Summary {
+// store adds a store without columns.
+func (r *reader) store(name string, line int) *summary.StorageContract {
 	s := build.New(summary.KindLibrary, &doc.Value{File: r.label, Line: line, End: line}, name, build.Bind(Name, "activerecord", summary.Storage{StorageSystem: "activerecord", Scope: "default", Container: &name}))
 	c := &summary.StorageContract{FieldSet: summary.FieldSetExhaustive, PhysicalTable: name, Scope: "default", Fields: []summary.StorageField{}}
 	s.Metadata.StorageContract = c
+	if _, known := r.tables[name]; !known {
+		r.order = append(r.order, name)
+	}
+	r.tables[name] = s
+	return c
+}
+
+func (r *reader) table(name, options string, line int) *summary.Summary {
+	c := r.store(name, line)
 	opts := optionsOf(options)
 	switch key := opts["primary_key"]; {
 	case opts["id"] == "false":
@@ -116,11 +129,7 @@ func (r *reader) table(name, options string, line int) *summary.Summary {
 		c.PrimaryKey = []string{own}
 		c.Fields = append(c.Fields, summary.StorageField{Name: own, Type: summary.TypeOf(shapeOf(kind, false)), Nullable: summary.Bool(false), Primary: true, HasDefault: true})
 	}
-	if _, known := r.tables[name]; !known {
-		r.order = append(r.order, name)
-	}
-	r.tables[name] = s
-	return s
+	return r.tables[name]
 }
 
 // member reads one line of a table's block.
