@@ -2,13 +2,15 @@ package source
 
 import (
 	"bytes"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
 )
 
-// maxBeside bounds a file that is read for names only: scripts and configuration are small.
+// maxBeside bounds a file that is read for the way in which it names something: scripts and configuration are small. A
+// larger one counts as a reader of what it names at all.
 const maxBeside = 256 << 10
 
 // besides are the endings of files beside the code that take values of the environment into themselves.
@@ -38,10 +40,18 @@ func (in *Input) Beside(dir string) []string {
 // ENV["NAME"], env("NAME"). A name to which it only gives a value is not read there.
 func (in *Input) Reading(file string, names map[string]bool) []string {
 	text, err := in.Read(file)
-	if err != nil || len(text) > maxBeside || bytes.IndexByte(text, 0) >= 0 {
+	if err != nil || bytes.IndexByte(text, 0) >= 0 {
 		return nil
 	}
 	var out []string
+	if len(text) > maxBeside {
+		for _, name := range slices.Sorted(maps.Keys(names)) {
+			if bytes.Contains(text, []byte(name)) {
+				out = append(out, name)
+			}
+		}
+		return out
+	}
 	for i := 0; i < len(text); {
 		if !inWord(text[i]) {
 			i++
