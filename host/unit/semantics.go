@@ -112,6 +112,8 @@ type Calls struct {
 	Same map[string]bool
 	// Copies: an object literal that only copies another one has all that is asked of that one: { ...client }.
 	Copies bool
+	// Passed is the name inside a function that has all that it is passed: "arguments".
+	Passed string
 }
 
 // Gives says what a function or a method of the language gives, in terms of what it is called with.
