@@ -70,7 +70,13 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		return w.assign(x, s)
 	case unit.ExprMember, unit.ExprIndex:
 		s = w.expr(x.A, s)
-		s = w.expr(x.B, s)
+		if s != nil && w.hasCalls(x.B) {
+			if links := w.links(x); len(links) > 0 {
+				s = w.optional(id, links, s, func(s *state) *state { return w.expr(x.B, s) })
+			} else {
+				s = w.expr(x.B, s)
+			}
+		}
 		if s != nil && w.judge.Watched(w.site(id)) {
 			s = s.clone()
 			s.record(w.effect(w.site(id), s))
@@ -180,6 +186,18 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 		}
 	}
 	s = w.expr(x.A, s)
+	if s == nil {
+		return nil
+	}
+	run := func(s *state) *state { return w.apply(id, x, method, args, s) }
+	if links := w.links(x); len(links) > 0 {
+		return w.optional(id, links, s, run)
+	}
+	return run(s)
+}
+
+// apply walks the arguments of a call and what it does, behind its callee.
+func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.ExprID, s *state) *state {
 	for _, a := range args {
 		s = w.expr(a, s)
 	}
