@@ -65,7 +65,7 @@ func (r *Walker) answeredElsewhere(w *walk, result *paths.Result) []summary.Gap 
 // something that no pack lists of it, and that could not be followed.
 func (r *Walker) asksToAnswer(e paths.Effect) string {
 	x := r.prog.Expr(e.Site)
-	if x.Kind != unit.ExprCall || len(r.data) == 0 || r.Calls.Stated(e.Site, e.Env) {
+	if x.Kind != unit.ExprCall || len(r.members) == 0 || r.Calls.Stated(e.Site, e.Env) {
 		return ""
 	}
 	for _, v := range r.prog.Eval(flow.Site{File: e.Site.File, Expr: x.A}, e.Env) {
@@ -74,8 +74,10 @@ func (r *Walker) asksToAnswer(e paths.Effect) string {
 		}
 		// What is asked of a context's members are services more often than answers.
 		role, member, ok := r.eval.Member(v)
-		if data := r.data[role]; ok && data != nil && !data[member] && (role == "response" || v.Text == "."+member) {
-			return conditions.CalleeText(r.prog, e.Site)
+		if members := r.members[role]; ok && members != nil && (role == "response" || v.Text == "."+member) {
+			if _, known := members[member]; !known {
+				return conditions.CalleeText(r.prog, e.Site)
+			}
 		}
 	}
 	return ""

@@ -121,6 +121,7 @@ func (r *Walker) walk(w *walk) {
 		s.Gaps = append(s.Gaps, r.unfollowed(result)...)
 		s.Gaps = append(s.Gaps, r.answeredElsewhere(w, result)...)
 		s.Gaps = append(s.Gaps, r.neverAnswers(w, result)...)
+		s.Gaps = append(s.Gaps, r.replacedAnswers(w)...)
 		s.Gaps = append(s.Gaps, r.unwalked(w, result)...)
 		s.Gaps = append(s.Gaps, r.changedUnread(w, result)...)
 		if o, ok := r.exceptions.CatchesUnread(w.Walked); ok && slices.ContainsFunc(s.Transitions, func(t summary.Transition) bool { _, throws := t.Output.(summary.Throw); return throws }) {

@@ -57,13 +57,13 @@ type Walker struct {
 	hooks  []*abi.Hooks
 	// setters are what changes the state of components, by origin, and whether what they are passed is the new state.
 	setters map[string]bool
-	// data are the members, of values with a role, that answer nothing or of which packs say what they answer.
-	data map[string]map[string]bool
+	// members are those of values with a role of which packs say something, and whether they may answer.
+	members map[string]map[string]bool
 }
 
 // New makes a walker, and finds the helpers that raise what is answered.
 func New(in Inputs, opts Options) *Walker {
-	r := &Walker{Inputs: in, opts: opts, prog: in.Code.Prog, packs: opts.Packs, eval: in.Facts.Evaluator, events: map[string][]rules.Called{}, setters: map[string]bool{}, data: rules.Members(opts.Packs)}
+	r := &Walker{Inputs: in, opts: opts, prog: in.Code.Prog, packs: opts.Packs, eval: in.Facts.Evaluator, events: map[string][]rules.Called{}, setters: map[string]bool{}, members: rules.Members(opts.Packs)}
 	r.intake = intake.New(r.prog, rules.Schemas(opts.Packs), rules.Described(opts.Packs))
 	r.intake.Typed = func(at flow.Site) (summary.TypeShape, bool) {
 		return r.Code.Shapes.Taken(at.File, r.prog.Expr(at).Node)

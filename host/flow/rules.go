@@ -110,6 +110,14 @@ type Store struct {
 	On []string
 	// Under are the properties of the parameter that hold the values, "" for itself, By the methods that give one by its name.
 	Under, By []string
+	// Own has the members that the library gives the parameter: one that a function replaces is replaced on its own parameter alone.
+	Own map[string]bool
+}
+
+// OfOne reports whether what a name is given is found on that one parameter alone.
+func (s *Store) OfOne(name string) bool {
+	_, own := s.Own[name]
+	return own && s.Method == "" && len(s.On) == 0
 }
 
 // Labels are values that decorators put by name on functions and classes: calls of Sets give such a decorator,

@@ -25,6 +25,16 @@ func (c *Code) Names(f flow.FuncRef) []unit.ExprID {
 	return c.inside(&c.names[f.File], f, unit.ExprName)
 }
 
+// Calls lists the calls inside a function.
+func (c *Code) Calls(f flow.FuncRef) []unit.ExprID {
+	return c.inside(&c.calls[f.File], f, unit.ExprCall)
+}
+
+// Assignments lists the assignments inside a function.
+func (c *Code) Assignments(f flow.FuncRef) []unit.ExprID {
+	return c.inside(&c.assignments[f.File], f, unit.ExprAssign)
+}
+
 // inside lists the expressions of a kind inside a function.
 func (c *Code) inside(ix *exprIndex, f flow.FuncRef, kind unit.ExprKind) []unit.ExprID {
 	file := c.Prog.Files[f.File]

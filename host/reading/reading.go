@@ -64,9 +64,11 @@ type Code struct {
 	// Cuts collects what bounds keep from being looked at.
 	Cuts *stage.Cuts
 
-	members    []exprIndex
-	names      []exprIndex
-	characters []characterIndex
+	members     []exprIndex
+	names       []exprIndex
+	calls       []exprIndex
+	assignments []exprIndex
+	characters  []characterIndex
 }
 
 // Matched are the matches of the packs' queries.
@@ -141,6 +143,7 @@ func (o *Opened) Read() (*Code, *Matched, error) {
 	code.Prog.Quiet(code.Ignored)
 	code.Types = o.sources.Types(code.Prog, r.opts.Packs)
 	code.members, code.names = make([]exprIndex, len(files)), make([]exprIndex, len(files))
+	code.calls, code.assignments = make([]exprIndex, len(files)), make([]exprIndex, len(files))
 	code.characters = make([]characterIndex, len(files))
 	code.Shapes = &shape.Maker{Prog: code.Prog, Oracle: code.Types.Oracle}
 	var doubtful []FileProblem

@@ -22,6 +22,7 @@ func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 			Exports: map[string]bool{}, Same: stated.Exports, Distinct: map[string]bool{}},
 		Classes: flow.ClassHints{Mutable: map[string]map[string]bool{}},
 	}
+	members := Members(packs)
 	for _, p := range packs {
 		m := p.Manifest
 		if !slices.Contains(m.Languages, "typescript") {
@@ -48,7 +49,7 @@ func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 		}
 		addLabels(&h, m)
 		for _, s := range stores(m) {
-			h.Stores = append(h.Stores, flow.Store{Role: s.role, Method: s.method, Object: s.object, On: s.on, Under: s.properties, By: s.methods})
+			h.Stores = append(h.Stores, flow.Store{Role: s.role, Method: s.method, Object: s.object, On: s.on, Under: s.properties, By: s.methods, Own: members[s.role]})
 		}
 		for i := range m.Classes {
 			addClass(&h, &m.Classes[i])

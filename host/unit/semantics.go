@@ -114,6 +114,8 @@ type Calls struct {
 	Copies bool
 	// Chains: where what stands before ?. is nothing, all that follows in the chain is left out, not that one call alone.
 	Chains bool
+	// Passed is the name inside a function that has all that it is passed: "arguments".
+	Passed string
 }
 
 // Gives says what a function or a method of the language gives, in terms of what it is called with.

@@ -198,6 +198,10 @@ func (b *Builtins) elementAt(q flow.Evaluation, lists []flow.Value, gives unit.G
 // withReceiver gives functions with the first receiver that is known of those that they are given.
 func (b *Builtins) withReceiver(q flow.Evaluation, functions []flow.Value, on *flow.Invocation) (out []flow.Value, ok bool) {
 	for _, v := range functions {
+		if (v.Kind == flow.Param || v.Kind == flow.Extern) && slices.ContainsFunc(on.Arg(q, 0), func(this flow.Value) bool { return isMemberOf(v, this) }) {
+			out = append(out, v) // bound to what it is a member of
+			continue
+		}
 		if v.Kind != flow.Function {
 			continue
 		}
@@ -211,6 +215,12 @@ func (b *Builtins) withReceiver(q flow.Evaluation, functions []flow.Value, on *f
 		out = append(out, v)
 	}
 	return out, len(out) > 0
+}
+
+// isMemberOf reports whether a value that is no function of the project is a member of another one.
+func isMemberOf(v, of flow.Value) bool {
+	name, ok := strings.CutPrefix(v.Text, of.Text)
+	return ok && v.Kind == of.Kind && v.Func == of.Func && v.Index == of.Index && strings.LastIndexAny(name, ".#") == 0
 }
 
 // continued gives what the functions give that go on with the value that a call is made on.

@@ -63,7 +63,7 @@ func (r *Rules) puts(p Answers, t *storedValues, k *flow.Store, at flow.Site) {
 	f := r.Files[at.File]
 	x := f.Expr(at.Expr)
 	target := f.Expr(x.A)
-	if target.Kind != unit.ExprMember || !slices.ContainsFunc(p.Eval(flow.Site{File: at.File, Expr: target.A}, nil), func(v flow.Value) bool { return t.puttable(k, v) }) {
+	if target.Kind != unit.ExprMember || k.OfOne(target.Str) || !slices.ContainsFunc(p.Eval(flow.Site{File: at.File, Expr: target.A}, nil), func(v flow.Value) bool { return t.puttable(k, v) }) {
 		return
 	}
 	put := func(name string, what flow.Prop) {
