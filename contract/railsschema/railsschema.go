@@ -89,7 +89,8 @@ func (r *reader) lines(lines []string) {
 					open = one
 				}
 			} else if m := view.FindStringSubmatch(line); m != nil {
-				r.store(m[1], at).FieldSet = summary.FieldSetPartial // its columns are those of a query
+				one := r.table(m[1], "id: false", at)
+				one.Metadata.StorageContract.FieldSet = summary.FieldSetNone
 			} else if m := index.FindStringSubmatch(line); m != nil && r.tables[m[1]] != nil {
 				addIndex(r.tables[m[1]].Metadata.StorageContract, m[2])
 			}
@@ -97,20 +98,10 @@ func (r *reader) lines(lines []string) {
 	}
 }
 
-// store adds a store without columns.
-func (r *reader) store(name string, line int) *summary.StorageContract {
+func (r *reader) table(name, options string, line int) *summary.Summary {
 	s := build.New(summary.KindLibrary, &doc.Value{File: r.label, Line: line, End: line}, name, build.Bind(Name, "activerecord", summary.Storage{StorageSystem: "activerecord", Scope: "default", Container: &name}))
 	c := &summary.StorageContract{FieldSet: summary.FieldSetExhaustive, PhysicalTable: name, Scope: "default", Fields: []summary.StorageField{}}
 	s.Metadata.StorageContract = c
-	if _, known := r.tables[name]; !known {
-		r.order = append(r.order, name)
-	}
-	r.tables[name] = s
-	return c
-}
-
-func (r *reader) table(name, options string, line int) *summary.Summary {
-	c := r.store(name, line)
 	opts := optionsOf(options)
 	switch key := opts["primary_key"]; {
 	case opts["id"] == "false":
@@ -129,7 +120,11 @@ func (r *reader) table(name, options string, line int) *summary.Summary {
 		c.PrimaryKey = []string{own}
 		c.Fields = append(c.Fields, summary.StorageField{Name: own, Type: summary.TypeOf(shapeOf(kind, false)), Nullable: summary.Bool(false), Primary: true, HasDefault: true})
 	}
-	return r.tables[name]
+	if _, known := r.tables[name]; !known {
+		r.order = append(r.order, name)
+	}
+	r.tables[name] = s
+	return s
 }
 
 // member reads one line of a table's block.

@@ -207,6 +207,9 @@ func (p *Project) Rel(abs string) string {
 var skipped = map[string]bool{"node_modules": true, ".git": true, "dist": true, "build": true, "out": true, "coverage": true, ".next": true,
 	".turbo": true, "vendor": true, ".drift": true, "bower_components": true}
 
+// WellKnown is the folder of paths that the web gives a meaning; other folders whose names begin with a dot are those of tools.
+const WellKnown = ".well-known"
+
 // Walk lists the source files of a folder with one of the extensions, sorted.
 // Links are not followed, so that no loop and no file outside can be reached; the
 // absolute folders of without are not entered. What cannot be read is listed in problems.
@@ -215,6 +218,6 @@ func Walk(in *sourcefile.Root, root string, extensions map[string]bool, without 
 		return extensions[strings.ToLower(filepath.Ext(path))] && !strings.HasSuffix(path, ".d.ts") && !strings.HasSuffix(path, ".min.js")
 	}, func(path string) bool {
 		name := filepath.Base(path)
-		return !skipped[name] && !strings.HasPrefix(name, ".") && !slices.Contains(without, path)
+		return !skipped[name] && (!strings.HasPrefix(name, ".") || name == WellKnown) && !slices.Contains(without, path)
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary"
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
@@ -89,10 +90,27 @@ func (r *placer) split(targets []flow.Value) (paths []facts.Prefix, rest []flow.
 	return paths, nil
 }
 
+// textual reports whether the first of several targets is a path of which only its type is known.
+func (r *placer) textual(f *facts.Fact, first flow.Value, env *flow.Env) bool {
+	if first.Kind != flow.Unknown && first.Kind != flow.Param && first.Kind != flow.Typed && first.Kind != flow.Extern {
+		return false
+	}
+	at, ok := r.eval.SiteOf(f, f.Get(abi.FieldTargets), env)
+	if !ok {
+		return false
+	}
+	shape, _ := r.code.Shapes.Type(at.File, r.prog.Files[at.File].Expr(at.Expr).Node)
+	_, text := shape.(summary.Text)
+	return text
+}
+
 func (r *placer) mount(p *placing, f *facts.Fact) {
 	for _, inst := range r.eval.Lift(f, abi.FieldRegistrar, abi.FieldTargets, abi.FieldRegistrars) {
 		parent, above := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
 		paths, targets := r.split(r.eval.Alternatives(f, f.Get(abi.FieldTargets), inst.Env))
+		if len(paths) == 0 && len(targets) > 1 && r.textual(f, targets[0], inst.Env) {
+			paths, targets = []facts.Prefix{{Text: facts.OpenPrefix, Open: true}}, targets[1:]
+		}
 		paths = append(paths, r.eval.Prefixes(f, f.Get(abi.FieldPath), inst.Env)...)
 		fallback := f.Get(abi.FieldDefault).Bool
 		switch {
@@ -118,7 +136,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 		below := r.scopeOf(f, inst)
 		if of := f.Get(abi.FieldRegistrars); of.Kind != abi.ValueNone {
 			for _, v := range r.included(r.eval.Values(f, of, inst.Env, nil), 0) {
-				if key, madeIn := r.registrarWithEnv([]flow.Value{v}); key.exists() && key != parent {
+				if key, madeIn := r.registrarWithEnv([]flow.Value{v}); key.exists() && (key != parent || !r.mayBeSameActivation(madeIn, above)) {
 					for _, path := range paths {
 						r.addMount(p, key, mounted{parent, madeIn, above, path.Text, path.Open, inst, below, nil, false})
 					}
@@ -149,7 +167,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 				case t.Kind == flow.Function:
 					r.addWrap(p, registrarWrapper{parent, path.Text, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
-					if key, madeIn := r.registrarWithEnv([]flow.Value{mountable(t)}); key.exists() && key != parent {
+					if key, madeIn := r.registrarWithEnv([]flow.Value{mountable(t)}); key.exists() && (key != parent || !r.mayBeSameActivation(madeIn, above)) {
 						r.addMount(p, key, mounted{parent, madeIn, above, path.Text, path.Open, inst, below, nil, false})
 					}
 					if strings.Contains(t.Text, "[]") {

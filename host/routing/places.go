@@ -86,7 +86,7 @@ func (p *placing) parentOf(registrar Registrar) bool {
 }
 
 func (r *placer) placesOf(p *placing, registrar Registrar, madeIn *flow.Env, before facts.Grounded, below string, depth int) []place {
-	mounts := slices.DeleteFunc(slices.Clone(p.mounts[registrar]), func(m mounted) bool { return !mayBeSameActivation(m.childEnv, madeIn) })
+	mounts := slices.DeleteFunc(slices.Clone(p.mounts[registrar]), func(m mounted) bool { return !r.mayBeSameActivation(m.childEnv, madeIn) })
 	if slices.ContainsFunc(mounts, func(m mounted) bool { return m.fallback }) {
 		mounts = p.withoutFallbacks(mounts)
 	}
@@ -100,8 +100,8 @@ func (r *placer) placesOf(p *placing, registrar Registrar, madeIn *flow.Env, bef
 	var out []place
 	for _, m := range mounts {
 		one := madeIn
-		if one == nil {
-			one = m.childEnv
+		if one == nil || one.Receiver && m.childEnv != nil {
+			one = m.childEnv // of the receiver alone less is known
 		}
 		own, errors := r.wrapsOf(p, registrar, one, before, below, depth == 0)
 		for _, up := range r.places(p, m.parent, m.parentEnv, m.inst, restpath.Join(m.path, below), depth+1) {

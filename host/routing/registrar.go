@@ -1,6 +1,7 @@
 package routing
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/facts"
@@ -151,7 +152,7 @@ func (r *Routing) included(values []flow.Value, depth int) []flow.Value {
 
 // mayBeSameActivation reports whether two environments in which registrars of one place of the code
 // were made may be one. What is not known may be any.
-func mayBeSameActivation(a, b *flow.Env) bool {
+func (r *Routing) mayBeSameActivation(a, b *flow.Env) bool {
 	for a != b && a != nil && b != nil {
 		switch {
 		case a.Element != nil && b.Element != nil && a.Element.At == b.Element.At:
@@ -164,6 +165,8 @@ func mayBeSameActivation(a, b *flow.Env) bool {
 			a = a.Lexical
 		case b.Element != nil:
 			b = b.Lexical
+		case r.differ(a.This, b.This):
+			return false
 		case a.Receiver || b.Receiver || a.Func != b.Func:
 			return true
 		case a.Call != b.Call:
@@ -173,4 +176,12 @@ func mayBeSameActivation(a, b *flow.Env) bool {
 		}
 	}
 	return true
+}
+
+// differ reports whether two receivers are never one object: instances of classes of which none descends from the other.
+func (r *Routing) differ(a, b *flow.Value) bool {
+	if a == nil || b == nil || a.Kind != flow.Instance || b.Kind != flow.Instance || a.Class == b.Class {
+		return false
+	}
+	return !slices.Contains(r.prog.Ancestors(a.Class), b.Class) && !slices.Contains(r.prog.Ancestors(b.Class), a.Class)
 }

@@ -1,6 +1,8 @@
 package routing
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -57,6 +59,9 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 				if !r.prog.Reached(f.Expr, at.env) {
 					continue // what makes this router leaves it out
 				}
+				if len(paths) > 1 && r.otherwise(f, inst, path, at.env) {
+					continue // it is another of the paths where this router is made
+				}
 				for _, method := range methods {
 					rt := &Route{Inst: inst, Method: method, Path: restpath.Join(at.prefix, path.Text), HasPath: known, Open: at.open || path.Open, Handler: handlers[len(handlers)-1],
 						Declared: declared, Pack: f.Pack, Errors: at.errors, root: at.root, Shared: at.declared, Unclear: unclear}
@@ -71,4 +76,27 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 			}
 		}
 	}
+}
+
+// otherwise reports whether a route that may have several paths has others than this one where its registrar is made: the
+// function that registers it makes the registrar, and is given there what decides.
+func (r *placer) otherwise(f *facts.Fact, inst facts.Grounded, path facts.Prefix, madeIn *flow.Env) bool {
+	for ; madeIn != nil; madeIn = madeIn.Outer {
+		if madeIn.Func == inst.Owner && !madeIn.Receiver {
+			inst.Env = r.inside(inst.Env, madeIn)
+			there := r.eval.RoutePaths(f, inst)
+			return len(there) > 0 && !slices.Contains(there, path)
+		}
+	}
+	return false
+}
+
+// inside is an environment as it is in a call of the function around it.
+func (r *placer) inside(env, around *flow.Env) *flow.Env {
+	if env == nil || env.Receiver {
+		return around
+	}
+	moved := *env
+	moved.Outer = r.inside(env.Outer, around)
+	return r.prog.Intern(moved)
 }

@@ -22,7 +22,7 @@ func (r *placer) addWrap(p *placing, a registrarWrapper) {
 // wrapsOf lists the wrappers before a path of a registrar, and its exception handlers; itself: the route is registered on this registrar.
 func (r *placer) wrapsOf(p *placing, registrar Registrar, madeIn *flow.Env, before facts.Grounded, below string, itself bool) (own, errors []Wrapper) {
 	for _, a := range p.wraps {
-		if a.registrar != registrar || !registrar.exists() || !a.covers(below) || !mayBeSameActivation(a.env, madeIn) {
+		if a.registrar != registrar || !registrar.exists() || !a.covers(below) || !r.mayBeSameActivation(a.env, madeIn) {
 			continue
 		}
 		if !a.hasParam(below) || len(a.params) > 0 && !itself || !r.prog.Reached(a.inst.Fact.Expr, madeIn) {

@@ -736,12 +736,24 @@ func target(call, path, to drift.Node) (class, action drift.Value, ok bool) {
 	if s[0] == '/' {
 		s = s[1:]
 	}
+	s = underscored(s)
 	for i := len(s) - 1; i > 0; i-- {
 		if s[i] == '/' && class.Kind == abi.ValueNone {
 			return below(call, drift.Text(s[:i]+"_controller")), drift.Text(s[i+1:]), true
 		}
 	}
 	return class, drift.Text(s), s != ""
+}
+
+// underscored is a path as the action that it names: hyphens are no part of a method's name.
+func underscored(s string) string {
+	out := []byte(s)
+	for i, c := range out {
+		if c == '-' {
+			out[i] = '_'
+		}
+	}
+	return string(out)
 }
 
 // singular is the English singular of a name.

@@ -87,12 +87,29 @@ func perhaps(values []flow.Value, maybe bool) []flow.Value {
 	return out
 }
 
+// addends are what is put together on the left of a list, where that is a sum of no lists itself (a.urls + b.urls + [c]).
+func (q *Question) addends(site flow.Site, whole []flow.Value, env *flow.Env) []flow.Value {
+	x := q.Expr(site)
+	if x.Kind != unit.ExprBinary || x.Op != unit.OpAdd || slices.ContainsFunc(whole, func(v flow.Value) bool { return v.Kind != flow.Unknown }) {
+		return whole
+	}
+	var out []flow.Value
+	for _, part := range [...]unit.ExprID{x.A, x.B} {
+		operand := flow.Site{File: site.File, Expr: part}
+		out = append(out, q.addends(operand, q.Eval(operand, env), env)...)
+	}
+	return out
+}
+
 func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
 	switch x.Op {
 	case unit.OpAdd:
 		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
 		if n, ok := numbers(a, b); ok {
 			return numeral(site, n[0]+n[1])
+		}
+		if hasArray(b) {
+			a = q.addends(flow.Site{File: site.File, Expr: x.A}, a, env)
 		}
 		if lists := flow.Filter(append(a[:len(a):len(a)], b...), func(v *flow.Value) bool { return v.Kind == flow.Array || v.Kind == flow.Extern }); hasArray(lists) && !stringish(a) && !stringish(b) {
 			if len(a) == 1 && len(b) == 1 && len(lists) == 2 && a[0].Kind == flow.Array && b[0].Kind == flow.Array {

@@ -153,7 +153,8 @@ func Named(config string, files *sourcefile.Root) (names []string, err error) {
 func (pr *Project) open(config string, workers int, seen map[string]bool) error {
 	return pr.each(config, seen, func(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine) {
 		mapBaseURL(cfg.ParsedConfig.CompilerOptions)
-		cfg.ParsedConfig.FileNames = pr.within(cfg.FileNames())
+		names := pr.within(cfg.FileNames())
+		cfg.ParsedConfig.FileNames = append(names[:len(names):len(names)], pr.wellKnown(names)...)
 		pr.add(host, cfg, workers)
 	})
 }
