@@ -11,9 +11,12 @@ import (
 	"github.com/drift-analyzer/drift/host/units"
 )
 
-// routeEnv is the environment in which a wrapper runs around one route, where it reads the labels of
-// the handler; nil where it does not.
+// routeEnv is the environment in which a wrapper runs around one route, where it reads the labels of the handler, or asks its
+// object for what the class of the handler has another way; nil where it does neither.
 func (r *Walker) routeEnv(w routing.Wrapper, rt *routing.Route) *flow.Env {
+	if r.dependsOnClass(w.Value) {
+		return r.prog.BindThis(w.Value)
+	}
 	rule := rules.HandlerLabels(r.packs[w.Pack].Manifest)
 	if rule == nil || w.Value.Kind != flow.Function || rt.Handler.Kind != flow.Function {
 		return nil
@@ -27,7 +30,7 @@ func (r *Walker) routeEnv(w routing.Wrapper, rt *routing.Route) *flow.Env {
 		flow.Bound{Index: int32(i), Path: rule.Class, Value: flow.Value{Kind: flow.Class, Class: r.prog.Canonical(class)}})
 }
 
-// walkPerRoute walks the wrappers that read the labels of handlers once for each route that they run around.
+// walkPerRoute walks the wrappers that depend on the handler once for each route that they run around.
 func (r *Walker) walkPerRoute(work []*walk, wrappers wrapperWalks) {
 	stage.Each(r.opts.Workers, len(work), func(i int) {
 		w := work[i]

@@ -20,9 +20,9 @@ const (
 	// exception: half of a program raises to a handler that answers everything.
 	maxDistinguishedSize = 20
 	maxDistinguishedHops = 2
-	// maxLookupSize bounds the statements of a helper in which a library's call raises: a look-up, whose
-	// callers are not walked for it.
-	maxLookupSize = 12
+	// maxLookupSize and maxLookupHops are the same where a library's call raises: a look-up.
+	maxLookupSize = 40
+	maxLookupHops = 4
 )
 
 // findRaisers finds the helpers that raise what a framework, or a handler of exceptions,
@@ -42,8 +42,8 @@ func (r *Handlers) findRaisers() {
 	handlers := r.allHandlers()
 	r.follows = len(handlers) > 0
 	// raising are all helpers that raise; queue and distinguished are those among them whose exceptions are told apart
-	// where a handler answers everything. longLookups are look-ups that are not walked.
-	var queue, distinguished, raising, longLookups []flow.FuncRef
+	// where a handler answers everything. lookups are those in which a library's call raises.
+	var queue, distinguished, raising, lookups []flow.FuncRef
 	for i, file := range r.prog.Files {
 		if r.code.Ignored[i] {
 			continue
@@ -83,14 +83,11 @@ func (r *Handlers) findRaisers() {
 		if len(f.Open) > 0 || f.In.Func == unit.ModuleFunc || !r.answersFor(flow.Value{Kind: flow.Extern, Text: facts.Literal(f, abi.FieldExceptionType) + "()"}) {
 			return
 		}
-		if r.sizeOf(f.In) <= maxLookupSize {
-			r.raises[f.In] = true
-		} else {
-			longLookups = append(longLookups, f.In)
-		}
+		lookups = append(lookups, f.In)
 	}, abi.FactRaise)
 	seen := map[flow.FuncRef]bool{}
-	left := append(longLookups, r.addCallers(r.raises, queue, seen, maxRaisingHops, maxRaisingSize)...)
+	left := r.addCallers(r.raises, queue, seen, maxRaisingHops, maxRaisingSize)
+	left = append(left, r.addCallers(r.raises, lookups, seen, maxLookupHops, maxLookupSize)...)
 	r.unhandled = maps.Clone(r.raises)
 	r.addCallers(r.unhandled, raising, maps.Clone(seen), maxDistinguishedHops, maxDistinguishedSize)
 	left = append(left, r.addCallers(r.raises, distinguished, seen, maxDistinguishedHops, maxDistinguishedSize)...)

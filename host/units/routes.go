@@ -22,7 +22,7 @@ func (r *finder) routeUnits() []*Unit {
 				if w.Value.Kind != flow.Function || r.Wrappers[k] != nil {
 					continue
 				}
-				one := r.wrapperUnit(w, rt)
+				one := r.wrapperUnit(r.routing.General(w), rt)
 				one.Errors = rt.Errors
 				if id := r.ID(one); named[id] {
 					one.Name.Text, one.Name.Kind = one.Name.Text+" "+routing.LabelOf(rt), summary.NameLabel

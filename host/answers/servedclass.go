@@ -1,0 +1,43 @@
+package answers
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// dependsOnClass reports whether a method that runs around the methods of several classes asks its object for a method that
+// the class of this one has another way: which one runs depends on the class that is served.
+func (r *Walker) dependsOnClass(v flow.Value) bool {
+	if v.Kind != flow.Function || v.Env != nil || v.Recv == nil || v.Recv.Kind != flow.Instance || v.Recv.Site.Expr != 0 {
+		return false
+	}
+	served := v.Recv.Class
+	asked := []flow.FuncRef{v.Func}
+	for n := 0; n < len(asked); n++ {
+		fn := asked[n]
+		declared := flow.ClassRef{File: fn.File, Class: r.prog.Func(fn).Class}
+		if declared.Class == 0 || declared == served || !r.prog.AsksThis(fn) {
+			continue
+		}
+		file := r.prog.Files[fn.File]
+		for _, id := range r.Code.Members(fn) {
+			x := file.Expr(id)
+			if file.Expr(x.A).Kind != unit.ExprThis {
+				continue
+			}
+			own, ok := r.prog.Method(served, x.Str)
+			if !ok {
+				continue
+			}
+			if general, known := r.prog.Method(declared, x.Str); !known || general != own {
+				return true
+			}
+			if !slices.Contains(asked, own) {
+				asked = append(asked, own)
+			}
+		}
+	}
+	return false
+}
