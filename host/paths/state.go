@@ -293,18 +293,45 @@ func mergeAt(here *conditions.Join, over []*flow.Env, base *state, ended bool, l
 // residue is what the open states know beyond base, as conjuncts to add: for one
 // state its own, for several the alternative between them.
 func residue(base *cond, open []*state) ([]conditions.Test, bool) {
-	if len(open) == 1 {
-		return atomsSince(open[0].conds, base), true
+	conds := make([]*cond, len(open))
+	for i, s := range open {
+		conds[i] = s.conds
+	}
+	if conds = withoutBothSides(conds, base); len(conds) == 1 {
+		return atomsSince(conds[0], base), conds[0] != base || len(open) == 1
 	}
 	var alternatives []summary.Predicate
-	for _, s := range open {
-		preds := s.conds.since(base)
+	for _, c := range conds {
+		preds := c.since(base)
 		if len(preds) == 0 {
 			return nil, false
 		}
 		alternatives = append(alternatives, conditions.AllOf(preds))
 	}
 	return []conditions.Test{{Predicate: conditions.AnyOf(alternatives)}}, true
+}
+
+// withoutBothSides leaves out what both sides of a test know: where control goes on after either, the test says nothing.
+func withoutBothSides(conds []*cond, base *cond) []*cond {
+	for i := 0; i < len(conds); i++ {
+		for k := i + 1; k < len(conds); k++ {
+			if a, b := conds[i], conds[k]; a.len() > base.len() && b.len() > base.len() && a.prev == b.prev && a.isOpposite(b) {
+				conds[i] = a.prev
+				conds = slices.Delete(conds, k, k+1)
+				i = -1 // what is left may be a side of another test
+				break
+			}
+		}
+	}
+	return conds
+}
+
+// isOpposite reports whether two conditions are the sides of one test.
+func (c *cond) isOpposite(o *cond) bool {
+	if c.key != "" || o.key != "" {
+		return c.key == o.key && c.negated != o.negated
+	}
+	return summary.PredicateText(summary.Negate(c.pred)) == o.text
 }
 
 func atomsSince(c, base *cond) []conditions.Test {
