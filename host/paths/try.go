@@ -198,6 +198,11 @@ func (w *walker) takes(h *unit.Stmt, s *state, t *thrown) (yes, no *state) {
 	if len(types) == 0 {
 		return s, nil
 	}
+	return w.takesTypes(types, s, t)
+}
+
+// takesTypes splits a state over whether an exception is of one of some types.
+func (w *walker) takesTypes(types []unit.ExprID, s *state, t *thrown) (yes, no *state) {
 	if t != nil && t.site.Expr != 0 {
 		if known, match := w.reader(s.locals).IsA(t.site, t.env, t.raised, types); known {
 			if match {
