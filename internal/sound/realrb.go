@@ -54,8 +54,8 @@ func rbCaseIn(g *rb) []*Node {
 func rbRetry(g *rb) []*Node {
 	tries := g.Name("tries")
 	g.class()
-	return []*Node{line("", "%s = 0", tries), {Construct: "retry", Parts: []Part{{"begin", []*Node{line("", "%s += 1", tries), line("", "raise Refused, \"t\" if %s && %s < %s", g.condition(), tries, oneOf(g.Draw, "2", "9"))}},
-		{"rescue Refused => e", []*Node{line("", "retry if %s < 3", tries), rbIf("", g.condition(), g.branch())}}}, Close: "end"}}
+	return []*Node{fixed("%s = 0", tries), {Construct: "retry", Parts: []Part{{"begin", []*Node{fixed("%s += 1", tries), line("", "raise Refused, \"t\" if %s && %s < %s", g.condition(), tries, oneOf(g.Draw, "2", "9"))}},
+		{"rescue Refused => e", []*Node{fixed("retry if %s < 3", tries), rbIf("", g.condition(), g.branch())}}}, Close: "end"}}
 }
 
 func rbErrorFirst(g *rb) []*Node {
@@ -93,7 +93,7 @@ func rbUnlessElse(g *rb) []*Node {
 
 func rbLoop(g *rb) []*Node {
 	i := g.Name("i")
-	return []*Node{line("", "%s = 0", i), block("loop", "loop do", []*Node{line("", "%s += 1", i), line("", "break if %s > 1 || %s", i, g.condition())}, "end"), rbIf("guard", i+" == 1", g.branch())}
+	return []*Node{fixed("%s = 0", i), block("loop", "loop do", []*Node{fixed("%s += 1", i), fixed("break if %s > 1 || %s", i, g.condition())}, "end"), rbIf("guard", i+" == 1", g.branch())}
 }
 
 func rbCatch(g *rb) []*Node {
