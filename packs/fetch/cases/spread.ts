@@ -11,3 +11,4 @@ function other(fetch: (...a: unknown[]) => void, ...args: unknown[]) {
 other(() => {});
 
 // yields client POST /ships: return Response
+// yields client POST /ships does POST /ships
