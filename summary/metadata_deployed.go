@@ -41,6 +41,8 @@ type RuntimeVariable struct {
 	Optional bool    `json:"optional,omitempty"`
 	// Global: it is set for every unit of the document.
 	Global bool `json:"global,omitempty"`
+	// ReadAt is a file beside the code that reads it: a script, a template of configuration.
+	ReadAt string `json:"readAt,omitempty"`
 	Other  Other
 }
 

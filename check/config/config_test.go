@@ -66,7 +66,18 @@ func clauses() []Clause {
 		return s
 	}
 	text := func(s string) summary.ValueRef { return summary.LiteralRef{Value: s} }
+	holding := func(s *summary.Summary, held ...string) *summary.Summary {
+		s.Metadata.RuntimeContract.CodeScope.Holds = held
+		return s
+	}
+	beside := func(s *summary.Summary) *summary.Summary {
+		s.Metadata.RuntimeContract.Variables[0].ReadAt = "config/database.yml"
+		return s
+	}
 	return []Clause{
+		{Of: generic.BoundaryFieldUnknown, When: "config: code of a shared folder that the unit has not", In: Of(holding(DeployedAs("Fn", ".", "A"), "src", "lib/b.ts"), Env("src/a.ts", "A"), Env("srcs/a.ts", "B"), Env("lib/c.ts", "C")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: code of a shared folder that the unit has", In: Of(holding(DeployedAs("Fn", ".", "A"), "src", "lib/b.ts"), Env("src/a.ts", "A"), Env("lib/b.ts", "B")), Want: unknown},
+		{Of: generic.BoundaryFieldUnused, When: "config: a file beside the code reads it", In: Of(beside(DeployedAs("Fn", "src", "B", "A")), Env("src/a.ts", "A")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: it is read only where another variable is there, which is not set", In: Of(DeployedAs("Fn", "src", "A"), gated(given("G"))), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: it is read only where another variable is there, which is set", In: Of(DeployedAs("Fn", "src", "A", "G"), gated(given("G"))), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable is not there", In: Of(DeployedAs("Fn", "src", "A"), gated(summary.TruthinessCheck{Subject: asked("G"), Negated: true})), Want: unknown},

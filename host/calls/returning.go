@@ -69,6 +69,13 @@ func (w *returning) value(in flow.FuncRef, e unit.ExprID, depth, hops int) bool 
 		return w.value(in, x.B, depth, hops+1) || left
 	case unit.ExprAwait, unit.ExprCast:
 		return w.value(in, x.A, depth, hops+1)
+	case unit.ExprArray:
+		// A body and a status, which a helper may give together: `return jsonify(error), status`.
+		for _, part := range file.ExprsIn(x.List) {
+			if len(w.prog.Eval(flow.Site{File: in.File, Expr: part}, nil)) > 1 {
+				w.partOf(in, part, hops+1)
+			}
+		}
 	case unit.ExprName:
 		found := false
 		if x.Ref != 0 {
@@ -85,6 +92,31 @@ func (w *returning) value(in flow.FuncRef, e unit.ExprID, depth, hops int) bool 
 		return found
 	}
 	return false
+}
+
+// partOf finds the helpers of whose results an expression is a part.
+func (w *returning) partOf(in flow.FuncRef, e unit.ExprID, hops int) {
+	if e == 0 || hops > maxReturnedHops {
+		return
+	}
+	file := w.prog.Files[in.File]
+	x := file.Expr(e)
+	switch x.Kind {
+	case unit.ExprIndex, unit.ExprMember, unit.ExprElement, unit.ExprAwait, unit.ExprCast:
+		w.partOf(in, x.A, hops+1)
+	case unit.ExprName:
+		if x.Ref != 0 {
+			for _, write := range file.Binding(unit.BindingID(x.Ref)).Writes {
+				w.partOf(in, file.Writes[write].Value, hops+1)
+			}
+		}
+	case unit.ExprCall:
+		for _, c := range w.prog.Callees(flow.Site{File: in.File, Expr: e}, nil) {
+			if !w.eval.Roles.IsUnit(c.Func) && w.endsInSeveralWays(c.Func) {
+				w.inline[c.Func] = true
+			}
+		}
+	}
 }
 
 // helper decides whether a helper is walked: it has several ways to end, or returns what such a helper does.

@@ -30,9 +30,18 @@ func (k *Key) IsChanging() bool { return k.Binding == changing }
 
 // Locals are the guarded values of names and walked calls on a path.
 type Locals struct {
-	key  Key
-	alts []GuardedValue
-	next *Locals
+	key     Key
+	alts    []GuardedValue
+	next    *Locals
+	settled *settled
+}
+
+// settled is a choice that a path has made among the values of a name: what the path knew earlier, when the name had the
+// same values, has it too.
+type settled struct {
+	key      Key
+	from, to []GuardedValue
+	prev     *settled
 }
 
 // GuardedValue is one value that a name may have, with the conditions under which the name has it.
@@ -76,7 +85,32 @@ func (l *Locals) Values(k Key) []GuardedValue {
 
 // With is the same with other values of one name; no values at all say that its value is not known.
 func (l *Locals) With(k Key, alts []GuardedValue) *Locals {
-	return &Locals{key: k, alts: alts, next: l}
+	out := &Locals{key: k, alts: alts, next: l}
+	if l != nil {
+		out.settled = l.settled
+	}
+	return out
+}
+
+// Settle is With for some of the values that the name has: a test has left only these.
+func (l *Locals) Settle(k Key, alts []GuardedValue) *Locals {
+	out := l.With(k, alts)
+	if from := l.Values(k); len(from) > 0 {
+		out.settled = &settled{key: k, from: from, to: alts, prev: out.settled}
+	}
+	return out
+}
+
+// choosing makes the choices of a path among what was known on it before, oldest first.
+func (l *Locals) choosing(s *settled) *Locals {
+	if s == nil || l == nil || s == l.settled {
+		return l
+	}
+	l = l.choosing(s.prev)
+	if had := l.Values(s.key); len(had) == len(s.from) && len(had) > 0 && &had[0] == &s.from[0] {
+		return l.Settle(s.key, s.to)
+	}
+	return l
 }
 
 // AppendNew appends the names that were written since base and are not among those seen.
@@ -117,7 +151,7 @@ func (l *Locals) Narrow(chosen []Side) *Locals {
 		if len(fitting) == 1 {
 			fitting[0].Conditions, fitting[0].Sides = nil, nil
 		}
-		out = out.With(n.key, fitting)
+		out = out.Settle(n.key, fitting)
 	}
 	return out
 }
@@ -145,10 +179,13 @@ func (l *Locals) Value(file flow.FileID, b unit.BindingID, env *flow.Env) (flow.
 
 // When is what the path knew when a name got the value, of which now is what it knows by now.
 func (a *GuardedValue) When(now *Locals) *Locals {
-	if a.Before != nil {
+	switch {
+	case a.Before == nil:
+		return now
+	case now == nil:
 		return a.Before
 	}
-	return now
+	return a.Before.choosing(now.settled)
 }
 
 // Result gives the expression that a helper walked in place returned on this path (none where it returned nothing),

@@ -92,6 +92,9 @@ func (r *Reader) valueTruth(site flow.Site, env *flow.Env, locals *Locals) (know
 		if !k {
 			t, k = true, r.isNew(values[i])
 		}
+		if !k {
+			t, k = r.tuple(values[i])
+		}
 		if !k || i > 0 && t != truth {
 			return false, false
 		}
@@ -103,6 +106,25 @@ func (r *Reader) valueTruth(site flow.Site, env *flow.Env, locals *Locals) (know
 // isNew reports whether a value is what `new` makes of a library's class.
 func (r *Reader) isNew(v flow.Value) bool {
 	return r.Program.Semantics.Tests.NewHolds && v.Kind == flow.Extern && v.Site.Expr != 0 && v.Site == v.Call && r.Program.Expr(v.Site).Kind == unit.ExprNew
+}
+
+// tuple decides the truthiness of a tuple, which has from its making on as many elements as are written there.
+func (r *Reader) tuple(v flow.Value) (truth, known bool) {
+	if v.Kind != flow.Array || v.Maybe || v.Site.Expr == 0 {
+		return false, false
+	}
+	file := r.Program.Files[v.Site.File]
+	x := file.Expr(v.Site.Expr)
+	if x.Kind != unit.ExprArray || x.Flags&unit.FlagTuple == 0 || x.Flags&unit.FlagEach != 0 {
+		return false, false
+	}
+	spread := 0
+	for _, e := range file.ExprsIn(x.List) {
+		if file.Expr(e).Kind == unit.ExprSpread {
+			spread++
+		}
+	}
+	return int(x.List.Len) > spread, spread == 0 || int(x.List.Len) > spread
 }
 
 // values evaluates an expression, names settled by the path first. none: it is undefined.
@@ -222,6 +244,10 @@ func (r *Reader) readsRewritten(file flow.FileID, e unit.ExprID, env *flow.Env, 
 		return len(b.Writes) > 1 || b.Kind == unit.BindParam && len(b.Writes) > 0
 	case unit.ExprFunction, unit.ExprClass:
 		return false
+	case unit.ExprCall:
+		if locals.Values(Key{Call: flow.Site{File: file, Expr: e}, Env: env}) != nil {
+			return true
+		}
 	}
 	sub := func(e unit.ExprID) bool { return r.readsRewritten(file, e, env, locals, depth+1) }
 	return sub(x.A) || sub(x.B) || sub(x.C) || slices.ContainsFunc(f.ExprsIn(x.List), sub)

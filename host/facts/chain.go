@@ -14,6 +14,24 @@ func (r *Evaluator) Unclear(f *Fact, v abi.Value, env *flow.Env) []flow.Site {
 	return r.elementsThat(f, v, env, func(values []flow.Value) bool { return r.unclear(values, 0) || r.ofRegistrar(f, values, env) })
 }
 
+// Several tells which elements of a list of functions are one of several functions of the project, or nothing that is known.
+func (r *Evaluator) Several(f *Fact, v abi.Value, env *flow.Env) []flow.Site {
+	return r.elementsThat(f, v, env, func(values []flow.Value) bool {
+		run := 0
+		for i := range values {
+			switch values[i].Kind {
+			case flow.Unknown:
+				if values[i].Site.Expr != 0 {
+					return true
+				}
+			case flow.Function, flow.Class, flow.Instance:
+				run++
+			}
+		}
+		return run > 1
+	})
+}
+
 // PutThere tells which elements of a list of functions are read off the registrar itself, where no code is seen to put them.
 func (r *Evaluator) PutThere(f *Fact, v abi.Value, env *flow.Env) []flow.Site {
 	return r.elementsThat(f, v, env, func(values []flow.Value) bool { return r.ofRegistrar(f, values, env) })

@@ -134,7 +134,13 @@ func (w *walker) split(a conditions.Test, s *state, parts []conditions.Test) (ye
 // On the side where the test holds, the conditions are those of the values that pass it; where a value does not decide
 // the test, the test itself is a condition too. The other side is likewise.
 func (w *walker) guardedBranch(cond unit.ExprID, s *state) (yes, no *state, ok bool) {
-	keys := w.guarded(w.site(cond), s.locals, 0, nil)
+	return w.guardedTest(cond, s, func(r *conditions.Reader) (known, truth bool) { return r.Truth(cond) },
+		func(r *conditions.Reader) conditions.Test { return r.Condition(cond) })
+}
+
+// guardedTest is guardedBranch for any test of an expression: decide says what is known of it, read describes it.
+func (w *walker) guardedTest(of unit.ExprID, s *state, decide func(*conditions.Reader) (known, truth bool), read func(*conditions.Reader) conditions.Test) (yes, no *state, ok bool) {
+	keys := w.guarded(w.site(of), s.locals, 0, nil)
 	if len(keys) != 1 {
 		return nil, nil, false
 	}
@@ -146,22 +152,22 @@ func (w *walker) guardedBranch(cond unit.ExprID, s *state) (yes, no *state, ok b
 	for _, a := range all {
 		only := a
 		only.Conditions, only.Sides = nil, nil
-		locals := s.locals.With(k, []conditions.GuardedValue{only})
-		known, truth := w.reader(locals).Truth(cond)
+		locals := s.locals.Settle(k, []conditions.GuardedValue{only})
+		known, truth := decide(w.reader(locals))
 		if known {
 			decided++
 		}
 		if !known || truth {
 			yes := a
 			if !known {
-				yes = a.And(w.reader(locals).Condition(cond))
+				yes = a.And(read(w.reader(locals)))
 			}
 			trueAlts, when = append(trueAlts, yes), append(when, conditions.AllOrNil(yes.Conditions))
 		}
 		if !known || !truth {
 			no := a
 			if !known {
-				no = a.And(w.reader(locals).Condition(cond).Not())
+				no = a.And(read(w.reader(locals)).Not())
 			}
 			falseAlts, unless = append(falseAlts, no), append(unless, conditions.AllOrNil(no.Conditions))
 		}
@@ -182,7 +188,7 @@ func (w *walker) guardedBranch(cond unit.ExprID, s *state) (yes, no *state, ok b
 		} else if p, total := conditions.AnyOrAlways(preds); !total {
 			out.conds = out.conds.add(conditions.Test{Predicate: p})
 		}
-		out.locals = out.locals.With(k, alts)
+		out.locals = out.locals.Settle(k, alts)
 		return out
 	}
 	return side(trueAlts, when), side(falseAlts, unless), true

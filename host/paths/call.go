@@ -70,7 +70,13 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		return w.assign(x, s)
 	case unit.ExprMember, unit.ExprIndex:
 		s = w.expr(x.A, s)
-		s = w.expr(x.B, s)
+		if s != nil && w.hasCalls(x.B) {
+			if links := w.links(x); len(links) > 0 {
+				s = w.optional(id, links, s, func(s *state) *state { return w.expr(x.B, s) })
+			} else {
+				s = w.expr(x.B, s)
+			}
+		}
 		if s != nil && w.judge.Watched(w.site(id)) {
 			s = s.clone()
 			s.record(w.effect(w.site(id), s))
@@ -180,6 +186,18 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 		}
 	}
 	s = w.expr(x.A, s)
+	if s == nil {
+		return nil
+	}
+	run := func(s *state) *state { return w.apply(id, x, method, args, s) }
+	if links := w.links(x); len(links) > 0 {
+		return w.optional(id, links, s, run)
+	}
+	return run(s)
+}
+
+// apply walks the arguments of a call and what it does, behind its callee.
+func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.ExprID, s *state) *state {
 	for _, a := range args {
 		s = w.expr(a, s)
 	}
@@ -369,7 +387,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 	var live []*state
 	var results []conditions.GuardedValue
 	here := new(conditions.Join)
-	walked, over := false, []*flow.Env(nil)
+	walked, over, generates := false, []*flow.Env(nil), false
 	callees := w.prog.CalleesDecorated(site, w.frame.env)
 	choices := w.calleeChoices(w.prog.Expr(site).A, s)
 	others := false
@@ -388,6 +406,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 			continue
 		}
 		walked, over = true, append(over, c.Env)
+		generates = generates || w.prog.Func(c.Func).Generator
 		if w.notRun(site.Expr, c.Func) {
 			live, results = append(live, s.clone()), append(results, conditions.GuardedValue{Undefined: true})
 			continue
@@ -435,7 +454,8 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 			results[0].Conditions, results[0].Sides = nil, nil
 		}
 	}
-	if len(results) > 0 && len(results) <= maxAlternatives {
+	if len(results) > 0 && len(results) <= maxAlternatives && !generates {
+		// What a generator returns is not what its call gives.
 		out.locals = out.locals.With(conditions.Key{Call: site, Env: w.frame.env}, results)
 	}
 	return out
@@ -629,8 +649,18 @@ func (w *walker) promise(id, receiver unit.ExprID, args []unit.ExprID, s *state)
 	if s == nil {
 		return nil
 	}
+	throws := w.throws
 	after, results := w.callbackResults(args[0], w.site(receiver), s, s)
+	w.failsLater(id, throws)
 	return w.settle(id, after, results)
+}
+
+// failsLater notes that what a callback of a promise has thrown, since there were so many throws, comes where something waits
+// for the promise, on some paths.
+func (w *walker) failsLater(id unit.ExprID, since int) {
+	if w.throws > since && w.keptForLater(id) {
+		w.later = append(w.later, w.site(id))
+	}
 }
 
 // settle notes the results of a chain of promise callbacks, when its paths differ.
@@ -657,6 +687,7 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 	w.tries = w.tries[:len(w.tries)-1]
 	var results []conditions.GuardedValue
 	walked := !scope.mayThrow && (after == nil || w.walkedInPlace(receiver, after))
+	throws := w.throws
 	if onValue != 0 {
 		after, results = w.callbackResults(onValue, w.site(receiver), after, base)
 	} else if after != nil {
@@ -676,13 +707,23 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 		entry.conds = entry.conds.add(conditions.Test{Predicate: conditions.Opaque("the promise was rejected", summary.OpaqueExternalFunction)})
 		failed(flow.Site{}, entry)
 	}
+	w.failsLater(id, throws)
 	return w.settle(id, merge(base, w.ended > before, live...), results)
 }
 
 // walkedInPlace reports whether an expression is a call all of whose functions were walked in place: what they raise is known.
 func (w *walker) walkedInPlace(e unit.ExprID, after *state) bool {
 	e = w.file().Plain(e)
-	return w.file().Expr(e).Kind == unit.ExprCall && len(after.locals.Values(conditions.Key{Call: w.site(e), Env: w.frame.env})) > 0
+	x := w.file().Expr(e)
+	if x.Kind != unit.ExprCall {
+		return false
+	}
+	if len(after.locals.Values(conditions.Key{Call: w.site(e), Env: w.frame.env})) > 0 {
+		return true
+	}
+	method, receiver := w.method(x)
+	args := w.file().ExprsIn(x.List)
+	return receiver != 0 && conditions.IsThen(w.prog, method) && len(args) == 1 && w.isCallback(args[0]) && w.walkedInPlace(receiver, after)
 }
 
 // resultsOf lists what an expression gives behind base: each value of a call that was walked in place, otherwise itself.
@@ -710,14 +751,12 @@ func (w *walker) inCase(site flow.Site, method string, args []unit.ExprID, event
 	a := conditions.Test{Predicate: summary.CallPredicate{Callee: event.Only.Case}, Key: "case " + event.Only.Case}
 	yes, no := w.split(a, s, []conditions.Test{a})
 	if yes != nil {
-		walked := false
 		for _, arg := range args {
-			if w.file().Expr(arg).Kind == unit.ExprFunction {
-				walked = true
+			if w.file().Expr(arg).Kind == unit.ExprFunction && yes != nil {
 				yes = w.passed(site, method, arg, yes)
 			}
 		}
-		if !walked && event.Outcome != nil {
+		if yes != nil && !yes.answered && event.Outcome != nil {
 			yes = w.answer(site, event, yes)
 		}
 	}

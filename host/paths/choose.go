@@ -124,6 +124,10 @@ func either(base *state, list []*state) *state {
 
 // nothing splits a state over whether a value is null or undefined.
 func (w *walker) nothing(e unit.ExprID, s *state) (yes, no *state) {
+	read := func(r *conditions.Reader) conditions.Test { return r.Test(summary.NullCheck{Subject: r.Subject(e)}) }
+	if yes, no, ok := w.guardedTest(e, s, func(r *conditions.Reader) (known, truth bool) { return r.Nothing(e) }, read); ok {
+		return yes, no
+	}
 	r := w.reader(s.locals)
 	if known, nothing := r.Nothing(e); known {
 		if nothing {
@@ -131,7 +135,7 @@ func (w *walker) nothing(e unit.ExprID, s *state) (yes, no *state) {
 		}
 		return nil, s
 	}
-	a := r.Test(summary.NullCheck{Subject: r.Subject(e)})
+	a := read(r)
 	if truth, known := conditions.LiteralTruth(a.Predicate); known {
 		if truth {
 			return s, nil
@@ -139,6 +143,16 @@ func (w *walker) nothing(e unit.ExprID, s *state) (yes, no *state) {
 		return nil, s
 	}
 	return w.split(a, s, []conditions.Test{a})
+}
+
+// chosenNothing is nothing of a value that may have been chosen between two.
+func (w *walker) chosenNothing(e unit.ExprID, s *state) (yes, no *state) {
+	yes, no, ok := w.chosen(e, s, func(locals *conditions.Locals) bool { known, _ := w.reader(locals).Nothing(e); return known },
+		func(s *state) (yes, no *state) { return w.nothing(e, s) })
+	if ok {
+		return yes, no
+	}
+	return w.nothing(e, s)
 }
 
 // chooser finds the first expression of two values that a test depends on and the path has not settled.

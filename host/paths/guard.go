@@ -108,7 +108,7 @@ func (c choice) with(k conditions.Key, a conditions.GuardedValue) (choice, bool)
 	out.conds = append(out.conds, a.Conditions[at:]...)
 	out.locals = c.locals.Narrow(a.Sides)
 	a.Conditions, a.Sides = nil, nil
-	out.locals = out.locals.With(k, []conditions.GuardedValue{a})
+	out.locals = out.locals.Settle(k, []conditions.GuardedValue{a})
 	return out, true
 }
 

@@ -1,6 +1,7 @@
 package paths
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/drift-analyzer/drift/host/conditions"
@@ -272,7 +273,7 @@ func (w *walker) declared(id unit.ExprID, x *unit.Expr, s *state) (after *state,
 // harmless reports whether a call raises nothing by itself: it makes an instance of a class without a constructor, or of
 // one of the language's own exceptions, or is a function of the language that takes anything.
 func (w *walker) harmless(site flow.Site, x *unit.Expr) bool {
-	if site.Expr == w.frame.thrown && len(w.prog.Callees(site, w.frame.env)) == 0 {
+	if site.Expr == w.frame.thrown && !slices.ContainsFunc(w.prog.Callees(site, w.frame.env), func(c flow.Callee) bool { return w.callsOthers(c.Func) }) {
 		return true // it makes what is thrown
 	}
 	callee := w.file().Expr(x.A)
@@ -290,4 +291,17 @@ func (w *walker) harmless(site flow.Site, x *unit.Expr) bool {
 		}
 	}
 	return len(values) > 0 && len(w.prog.Callees(site, w.frame.env)) == 0
+}
+
+// callsOthers reports whether a constructor calls anything but the one that it overrides.
+func (w *walker) callsOthers(f flow.FuncRef) bool {
+	file := w.prog.Files[f.File]
+	return slices.ContainsFunc(file.Func(f.Func).Calls, func(e unit.ExprID) bool {
+		for x := file.Expr(e); x.Kind == unit.ExprCall || x.Kind == unit.ExprMember; x = file.Expr(x.A) {
+			if file.Expr(x.A).Kind == unit.ExprSuper {
+				return false
+			}
+		}
+		return true
+	})
 }

@@ -29,7 +29,7 @@ func (w *walker) promised(e unit.ExprID, out []unit.ExprID, dropped bool) []unit
 	case unit.ExprCall:
 		out = append(out, e)
 		method, receiver := w.method(x)
-		if promises := &w.prog.Semantics.Promises; method != "" && (method == promises.Then || method == promises.Finally) {
+		if promises := &w.prog.Semantics.Promises; method != "" && (method == promises.Then && x.List.Len < 2 || method == promises.Finally) {
 			return w.promised(receiver, out, dropped)
 		}
 		if dropped {
@@ -84,6 +84,9 @@ func (w *walker) keptForLater(call unit.ExprID) bool {
 	}
 	file := w.file()
 	read, let := file.Expr(reads[0]).Node, file.Stmt(w.frame.let).Node
+	if _, method := methodOn(file, read, ""); w.prog.Semantics.Promises.Catch[method] {
+		return true // what handles it there is not where others wait for it
+	}
 	beside := read
 	for {
 		up, ok := file.Tree.ParentOf(beside)

@@ -22,6 +22,8 @@ type walker struct {
 	// ended counts the paths that ended so far; a branch in which it grows leaves a residue.
 	ended  int
 	capped bool
+	// throws counts the throws, handled or not.
+	throws int
 	// merged counts the throws that are handled as one of which nothing is known.
 	merged int
 	// choosing counts the expressions of two values by which the test at hand is being divided.
@@ -642,6 +644,7 @@ func (w *walker) throw(s *state, site flow.Site, unknown bool) {
 }
 
 func (w *walker) throwing(s *state, what thrown) {
+	w.throws++
 	if f := w.final(); f != nil && len(w.tries) <= f.tries {
 		f.pending = append(f.pending, pending{state: s, frame: w.frame, thrown: &what})
 		return

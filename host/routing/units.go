@@ -46,6 +46,7 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 			wrappers = append(wrappers, Wrapper{Value: h, At: f.Expr, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack})
 		}
 	}
+	unclear := r.eval.Several(f, f.Get(abi.FieldHandlers), inst.Env)
 	var errors []Wrapper
 	for _, w := range r.ofUnit[unitKey{f.File, f.Node, handler.Func}] {
 		if w.phase == "error" {
@@ -63,7 +64,7 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 			for _, at := range r.placesUnder(p, registrar, madeIn, inst, method, path.Text, under) {
 				r.Routes = append(r.Routes, &Route{Inst: inst, Method: method, Path: restpath.Join(at.prefix, path.Text), HasPath: known, Open: at.open || path.Open, Handler: handler,
 					Wrappers: runOrder(append(at.wrappers[:len(at.wrappers):len(at.wrappers)], wrappers...)),
-					Errors:   append(errors[:len(errors):len(errors)], handlingOrder(at.errors)...), Declared: declared, Shared: at.declared, Pack: f.Pack})
+					Errors:   append(errors[:len(errors):len(errors)], handlingOrder(at.errors)...), Declared: declared, Shared: at.declared, Pack: f.Pack, Unclear: unclear})
 			}
 		}
 	}

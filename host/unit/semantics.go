@@ -112,6 +112,8 @@ type Calls struct {
 	Same map[string]bool
 	// Copies: an object literal that only copies another one has all that is asked of that one: { ...client }.
 	Copies bool
+	// Chains: where what stands before ?. is nothing, all that follows in the chain is left out, not that one call alone.
+	Chains bool
 	// Passed is the name inside a function that has all that it is passed: "arguments".
 	Passed string
 }

@@ -305,12 +305,17 @@ func leave(m drift.Match) {
 const maxComposed, maxGuards = 12, 8
 
 // composed reads what @Auth() applies, a function of the project that gives
-// applyDecorators(UseGuards(A, B), …).
+// applyDecorators(UseGuards(A, B), …), or UseGuards(A, B) itself, perhaps one of several.
 func composed(decorator drift.Node, k kind) []drift.Value {
 	call := decorator.Child(0)
-	if !call.Has(common + "applyDecorators()") {
-		return nil
+	if call.Kind() == "parenthesized_expression" {
+		call = call.Child(0)
 	}
+	out := chosen(call, k)
+	if !call.Has(common + "applyDecorators()") {
+		return out
+	}
+	out = append(out, spreads(call, k)...)
 	fn := call.Field("function").Function()
 	if fn != 0 && !strings.Contains(fn.Text(), k.decorator) {
 		return nil // it applies none
@@ -323,11 +328,55 @@ func composed(decorator drift.Node, k kind) []drift.Value {
 		drift.New(abi.FactGap, decorator).With(abi.FieldDescription, drift.Text("of what is composed outside of a function, "+
 			strconv.Itoa(maxComposed)+" decorators of "+strconv.Itoa(maxGuards)+" guards, pipes, interceptors or filters each are read")).Emit()
 	}
-	var out []drift.Value
 	for i := range applied {
 		for n := range each {
 			out = append(out, running(call, k, abi.StepArgument(i), abi.StepArgument(n)))
 		}
+	}
+	return out
+}
+
+// chosen reads what @Staff() or @(open ? UseGuards(A) : UseGuards(B)) applies, an expression that gives what UseGuards(A, B) gives.
+func chosen(call drift.Node, k kind) []drift.Value {
+	if !call.Has(common + k.decorator + "()") {
+		return nil
+	}
+	_, each := width(call, k)
+	if fn := call.Field("function").Function(); fn != 0 {
+		_, each = width(fn, k)
+	}
+	if each == 0 {
+		each = maxGuards
+	}
+	out := spreads(call, k)
+	for n := range each {
+		out = append(out, running(call, k, abi.StepArgument(n)))
+	}
+	return out
+}
+
+// spreads are the lists that decorators of the kind, or applyDecorators, are handed in what a call gives: what is in them is
+// not looked for.
+func spreads(call drift.Node, k kind) []drift.Value {
+	fn := call.Field("function").Function()
+	if fn == 0 {
+		fn = call
+	}
+	return spreadBelow(fn, k, nil)
+}
+
+func spreadBelow(n drift.Node, k kind, out []drift.Value) []drift.Value {
+	if n.Kind() == "call_expression" {
+		if callee := n.Field("function"); callee.Has(common+"applyDecorators") || callee.Has(common+k.decorator) {
+			for _, a := range n.Arguments() {
+				if a.Kind() == "spread_element" {
+					out = append(out, drift.Of(a))
+				}
+			}
+		}
+	}
+	for _, c := range n.Children() {
+		out = spreadBelow(c, k, out)
 	}
 	return out
 }

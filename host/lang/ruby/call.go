@@ -105,7 +105,7 @@ func (l *lowerer) callExpression(n syntax.Node) unit.ExprID {
 		}
 		a := l.expr(receiver)
 		list, flags := l.withBlock(n)
-		return l.Add(unit.Expr{Kind: unit.ExprNew, Node: n, A: a, List: list, Flags: flags})
+		return l.Add(unit.Expr{Kind: unit.ExprNew, Node: n, A: a, List: list, Flags: flags | l.optional(n)})
 	case "is_a?", "kind_of?", "instance_of?":
 		if len(args) == 1 {
 			x := unit.Expr{Kind: unit.ExprTypeTest, Node: n, Str: l.Text(args[0])}

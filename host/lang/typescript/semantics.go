@@ -10,7 +10,7 @@ var Semantics = unit.Semantics{
 		Globals: map[string]bool{"globalThis": true, "window": true, "self": true, "global": true},
 	},
 	Classes: unit.Classes{Prototype: "prototype", PlainDecorators: true, Replaced: "value", Enumerated: "value", Serialized: "toJSON"},
-	Calls:   unit.Calls{EndsWithNothing: true, Constructor: "constructor", Copies: true, Passed: "arguments"},
+	Calls:   unit.Calls{EndsWithNothing: true, Constructor: "constructor", Copies: true, Chains: true, Passed: "arguments"},
 	Builtins: unit.Builtins{
 		Functions: map[string]unit.Gives{
 			"global#Object.freeze": unit.GivesArgument, "global#Object.seal": unit.GivesArgument, "global#Array.from": unit.GivesMade,
