@@ -72,7 +72,7 @@ const (
 	// descends from) when it finds nothing, or, with When, unless that property of its receiver is true.
 	FactRaise
 	// FactCase: the call At runs its block in one of several cases that exclude one another; Name says in which.
-	// Without a block it answers with Status, or Default.
+	// Without a block, or where its block does not answer, it answers with Status, or Default.
 	FactCase
 	// FactGap: the code at At has an effect that is not read; Description says why, Name what it is.
 	FactGap

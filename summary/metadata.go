@@ -139,6 +139,8 @@ type CodeScope struct {
 	Handler string  `json:"handler,omitempty"`
 	// Entry is the file of the handler, without its ending.
 	Entry string `json:"entry,omitempty"`
+	// Holds are the folders and files below Path that the unit has, where it has not all of them.
+	Holds []string `json:"holds,omitempty"`
 	Other Other
 }
 

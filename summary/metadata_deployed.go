@@ -26,6 +26,8 @@ type BusMetadata struct {
 type RuntimeContract struct {
 	Variables []RuntimeVariable `json:"variables"`
 	CodeScope *CodeScope        `json:"codeScope,omitempty"`
+	// Listed: a file lists the variables for people to set (.env.example), and sets none.
+	Listed bool `json:"listed,omitempty"`
 	// Open says why not all variables are known.
 	Open  string `json:"open,omitempty"`
 	Other Other
@@ -41,6 +43,8 @@ type RuntimeVariable struct {
 	Optional bool    `json:"optional,omitempty"`
 	// Global: it is set for every unit of the document.
 	Global bool `json:"global,omitempty"`
+	// ReadAt is a file beside the code that reads it: a script, a template of configuration.
+	ReadAt string `json:"readAt,omitempty"`
 	Other  Other
 }
 

@@ -42,7 +42,9 @@ func consumers(run *pairing.Reading) (out []finding.Finding) {
 		}
 	}
 	handledEverywhere(out)
-	return out
+	return http.ForEach(out, run, func(f *finding.Finding) bool {
+		return f.Kind == ConsumerContractViolation.Name && strings.Contains(f.Subject, " ") // a status and the field that is read
+	})
 }
 
 // handledMany is how many calls of one project that handle a status which one document does not list have it from one

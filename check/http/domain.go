@@ -27,7 +27,7 @@ func compareREST(run *pairing.Reading) (out []finding.Finding, _ []pairing.Pair)
 			out = append(out, restPair(p, clients[p.Provider], wraps)...)
 		}
 	}
-	return append(out, unserved(run)...), nil
+	return append(ForEach(out, run, ofAnswers), unserved(run)...), nil
 }
 
 // restPair compares the two sides of an HTTP boundary.

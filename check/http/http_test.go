@@ -124,6 +124,12 @@ func clauses() []Clause {
 	open := Tagged("state", "open", "id")
 	closed := Tagged("state", "closed", "id")
 	gone := Tagged("state", "gone", "id")
+	routed := func(path string, t summary.Output) *summary.Summary {
+		return With(Answers(t), func(s *summary.Summary) { s.Identity.Binding, s.Identity.Name = Rest("GET", path, "express"), path })
+	}
+	asks := func(path, field string) *summary.Summary {
+		return With(Client("response", Path(true, Record(field))), func(s *summary.Summary) { s.Identity.Binding = Rest("GET", path, "fetch") })
+	}
 	const unhandled, misread, dead = "warning unhandledProviderCase", "error misreadProviderResponse", "warning deadConsumerBranch"
 	return []Clause{
 		{Of: generic.BoundaryFieldRequired, When: "a body without a field", In: Of(insisting(missing("body", "title")), posting(Record("name"))), Want: required, Says: "call sends no title in the body, and the provider answers 400 without it"},
@@ -190,6 +196,7 @@ func clauses() []Clause {
 		{Of: http.RestMethodOnUnknownPath, When: "another host and nothing of it is served here", In: both(serves(three...), calls("{STOCK_URL}", "POST /api/stock")), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "the host of another service", In: both(serves(three...), calls("api.example.com", "/user", "POST /api/stock", "/repos")), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "a host of which most calls are served here", In: both(serves(three...), calls("api.example.com", with("POST /api/stock")...)), Want: unserved},
+		{Of: http.RestMethodOnUnknownPath, When: "a path with nothing where a value was put in", In: both(serves(three...), calls("", with("/api/users//logo")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "one of several paths, of which others are served", In: both(serves(three...), calls("", with("(/api/users|/api/stocks)")...)), Want: "warning restMethodOnUnknownPath", Says: "one of the paths that load3 calls is GET /api/stocks, which nothing serves; GET /api/stock (routes.ts:30) differs only by a plural"},
 		{Of: http.RestMethodOnUnknownPath, When: "several paths, all of which are served", In: both(serves(three...), calls("", with("(/api/users|/api/stock)")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "several paths, and what is left of them where nothing is chosen", In: both(serves(three...), calls("", with("(/api|/api/users|/api/stock)")...)), Want: ""},
@@ -271,6 +278,8 @@ func clauses() []Clause {
 		{Of: http.MisreadProviderResponse, When: "a branch for failures joins the path, and may be where it is read", In: Of(Answers(Resp(200, body), Resp(404, Record("x"))), Client("response", Inside(Path(true, Record("error")), Ok(true)))), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "a branch for success only joins the path", In: Of(Answers(Resp(200, body)), Client("response", Inside(Path(true, Record("error")), Ok(false)))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "what is read belongs to the promise of the body", In: Of(Answers(Resp(200, body)), Client("response", Path(true, Record("catch", "then")))), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "one of the paths that a call has gives the field", In: Of(routed("/movies/:id", Resp(200, Record("title"))), routed("/shows/:id", Resp(200, Record("name"))), asks("(/movies/{id}|/shows/{id})", "title")), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "none of the paths that a call has gives the field", In: Of(routed("/movies/:id", Resp(200, Record("title"))), routed("/shows/:id", Resp(200, Record("name"))), asks("(/movies/{id}|/shows/{id})", "label")), Want: misread + ", " + misread},
 		{Of: http.MisreadProviderResponse, When: "the body has it", In: Of(Answers(Resp(200, body)), Client("response", Path(true, Record("name")))), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "a field inside", In: Of(Answers(Resp(200, nested(body))), Client("response", Path(true, nested(Record("zip"))))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "a field of an element", In: Of(Answers(Resp(200, items(body))), Client("response", Path(true, items(Record("zip"))))), Want: misread},

@@ -20,7 +20,7 @@ var MisreadProviderResponse = &finding.Kind{
 		Why:     "The value is undefined: a price shows as NaN, a redirect goes to `undefined`.",
 		Example: "The handler sends `{ id, quantity }`, the page reads `order.amount`.",
 		Fix:     "Read the field that is sent, or send the field that is read.",
-		Silent:  "Some condition of the consumer tests the field; the body has spreads, is a dictionary, or is not known; the status has several bodies and one of them has the field; the body of a failure has another of the fields that are read on the path; only failures have the field; the branch does not run on that response, or may be a branch for failures that joins the path again; the unit makes several requests; one side's path is only a placeholder.",
+		Silent:  "Some condition of the consumer tests the field; the body has spreads, is a dictionary, or is not known; the status has several bodies and one of them has the field; the body of a failure has another of the fields that are read on the path; only failures have the field; the branch does not run on that response, or may be a branch for failures that joins the path again; the unit makes several requests; the call has one of several paths, and the answer of another one has the field; one side's path is only a placeholder.",
 	},
 	Measured: "18 of 18 (papermark 16, dub 1, Flowise 1): clients read `message` of failures whose body has `error`, or the other way round." +
 		" Before what a catch clause reads was kept apart, 3 of 3 in docmost were wrong; before interceptors that unwrap answers were read, 103 of 103 in a later docmost, where 2 of 2 are right now. 0 of 1 in mern-ecommerce (a route with a literal where the request has any value); none is reported there now.",

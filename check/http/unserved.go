@@ -103,10 +103,11 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 	return out
 }
 
-// statesNothing reports whether one of the paths that a call may have is only the root or holes, or they are too many to list.
+// statesNothing reports whether one of the paths that a call may have is only the root or holes, or has nothing where a
+// value was put in, or they are too many to list.
 func statesNothing(path string) bool {
 	list, all := restpath.Options(path)
-	return !all || slices.ContainsFunc(list, func(one string) bool { return one == "/" || pairing.StatesNothing(one) })
+	return !all || strings.Contains(path, "//") || slices.ContainsFunc(list, func(one string) bool { return one == "/" || pairing.StatesNothing(one) })
 }
 
 // countsAsCall reports whether a consumer is a request that code sends to a route.

@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -36,6 +37,15 @@ func hostOf(s *summary.Summary) string {
 		return ""
 	}
 	return host
+}
+
+// shareWord reports whether two paths state one segment alike: a root, or a route whose stated segments stand where the
+// call has holes, says nothing about who serves a host.
+func shareWord(a, b string) bool {
+	words := strings.Split(restpath.Normalize(b), "/")
+	return slices.ContainsFunc(strings.Split(restpath.Normalize(a), "/"), func(word string) bool {
+		return word != "" && !strings.ContainsAny(word, "{}*+?()|") && slices.Contains(words, word)
+	})
 }
 
 // elsewhere finds the hosts that are another service: a URL names them, and fewer than half of the calls that a workspace

@@ -68,7 +68,10 @@ func pairAll(all []*summary.Summary) *Pairing {
 	}
 	other := elsewhere(consumers, func(c *summary.Summary) bool {
 		r, ok := c.Identity.Binding.Semantics.(summary.Rest)
-		return ok && len(index.Find(r)) > 0
+		return ok && slices.ContainsFunc(index.Find(r), func(p *summary.Summary) bool {
+			by, ok := summary.BindingOf[summary.Rest](p)
+			return ok && shareWord(summary.StrOf(r.Path), summary.StrOf(by.Path))
+		})
 	})
 	out.REST, out.bases = index, bases(consumers, index)
 	for _, c := range consumers {

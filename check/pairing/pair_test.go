@@ -78,3 +78,22 @@ func TestBases(t *testing.T) {
 		}
 	}
 }
+
+// TestHosts: what holes and roots meet says nothing of who serves the host that a URL names.
+func TestHosts(t *testing.T) {
+	for _, c := range []struct {
+		route, asked string
+		want         int
+	}{
+		{"/", "/", 0},
+		{"/courses/:school/:title/:page", "/{language}/colour/v1/{title}", 0},
+		{"/api/boats/:id", "/api/boats/7", 1},
+		{"/api/boats", "/api/boats", 1},
+	} {
+		p, call := checktest.Answers(checktest.Resp(200, nil)), checktest.Client("exception", summary.Transition{ID: "c", Output: summary.Void{}, IsDefault: true})
+		p.Identity.Binding, call.Identity.Binding, call.Metadata.HTTP.Host = checktest.Rest("GET", c.route, "express"), checktest.Rest("GET", c.asked, "fetch"), "colours.example.com"
+		if got := pairAll([]*summary.Summary{p, call}); len(got.Pairs) != c.want {
+			t.Errorf("%s of another host and %s: %d pairs, want %d", c.asked, c.route, len(got.Pairs), c.want)
+		}
+	}
+}

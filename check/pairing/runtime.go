@@ -16,11 +16,15 @@ type Runtime struct {
 	Global    map[string]bool
 	// Sometimes are variables of which a condition decides whether they are set, Image those that the image itself sets.
 	Sometimes, Image map[string]bool
-	values           map[string][]string
-	Scope            string
-	Scoped           bool
+	// ReadAt are files beside the code, of a unit's scope, that read a variable.
+	ReadAt map[string]string
+	values map[string][]string
+	Scope  string
+	Scoped bool
 	// entry is the file of the unit's handler, without its ending.
 	Entry string
+	// holds are the folders and files of the scope that the unit has, none where it has all of them.
+	holds []string
 	// open says why not all variables are known.
 	Open string
 }
@@ -28,16 +32,17 @@ type Runtime struct {
 func readRuntime(s *summary.Summary) (*Runtime, bool) {
 	b, ok := summary.BindingOf[summary.RuntimeConfig](s)
 	m := s.Metadata.RuntimeContract
-	if !ok || m == nil || s.Kind.IsConsumer() {
+	if !ok || m == nil || m.Listed || s.Kind.IsConsumer() {
 		return nil, false
 	}
-	out := &Runtime{S: s, Unit: summary.DeployableUnit(b), Variables: map[string]bool{}, Global: map[string]bool{}, Sometimes: map[string]bool{}, Image: map[string]bool{}, values: map[string][]string{}, Open: m.Open}
+	out := &Runtime{S: s, Unit: summary.DeployableUnit(b), Variables: map[string]bool{}, Global: map[string]bool{}, Sometimes: map[string]bool{}, Image: map[string]bool{}, ReadAt: map[string]string{}, values: map[string][]string{}, Open: m.Open}
 	for _, v := range m.Variables {
 		if v.Name == "" {
 			continue
 		}
 		out.Variables[v.Name] = true
 		out.Global[v.Name] = v.Global
+		out.ReadAt[v.Name] = v.ReadAt
 		out.Image[v.Name] = v.From == summary.FromImage
 		// A value that was not read is no condition.
 		out.Sometimes[v.Name] = v.Optional && (v.Value != nil || v.Ref != "" || v.From != "")
@@ -49,6 +54,9 @@ func readRuntime(s *summary.Summary) (*Runtime, bool) {
 	}
 	if scope := m.CodeScope; scope != nil {
 		out.Scope, out.Scoped, out.Entry = summary.StrOf(scope.Path), scope.Path != nil, scope.Entry
+		for _, held := range scope.Holds {
+			out.holds = append(out.holds, cleanScope(held))
+		}
 	}
 	return out, true
 }

@@ -122,9 +122,10 @@ func (x *Scopes) under(u *Runtime, workspaces map[string]bool) {
 func (x *Scopes) chain(s *summary.Summary) []*Runtime {
 	own := func(at map[string][]*Runtime, file string, beside bool) []*Runtime {
 		var out []*Runtime
+		whole := cleanScope(file)
 		for p := cleanScope(file); ; p = p[:max(strings.LastIndexByte(p, '/'), 0)] {
 			for _, u := range at[p] {
-				if w := u.S.Location.Workspace; (w == "" || w == s.Location.Workspace) && sameCheckout(u.S, s) == beside {
+				if w := u.S.Location.Workspace; (w == "" || w == s.Location.Workspace) && sameCheckout(u.S, s) == beside && u.has(whole, beside) {
 					out = append(out, u)
 				}
 			}
@@ -216,4 +217,15 @@ func (x *Scopes) Values(s *summary.Summary, name string) []string {
 		}
 	}
 	return nil
+}
+
+// has reports whether a unit's image has a file, which is named from the repository's folder on or, where that is not
+// known, as the unit's scope is.
+func (u *Runtime) has(file string, fromRepository bool) bool {
+	return len(u.holds) == 0 || slices.ContainsFunc(u.holds, func(held string) bool {
+		if fromRepository {
+			held, _ = inRepository(u.S, held)
+		}
+		return held == "" || file == held || strings.HasPrefix(file, held+"/")
+	})
 }

@@ -11,6 +11,12 @@ import (
 var testFile = regexp.MustCompile(`(^|/)(tests?|__tests__|__mocks__|specs?|e2e|cypress|playwright|testing|(e2e|integration|unit|acceptance|smoke|server|api)[_-]?tests?|tests?[_-](utils?|helpers?|support|fixtures?|setup|lib))/` +
 	`|[._-][a-z0-9]*(test|tests|spec|e2e|cy)\.[a-z]+$|(^|/)(test_[^/]*|[^/]*_(test|spec)|conftest)\.[a-z]+$`)
 
+// migration is the path of code that changes the schema of a database, and was written for the one of its time.
+var migration = regexp.MustCompile(`(^|/)(db/(migrate|post_migrate|data)|migrations|(alembic|migrations)/versions)/`)
+
+// OfMigrations reports whether a unit changes the schema of a database.
+func OfMigrations(s *summary.Summary) bool { return migration.MatchString(s.Location.File) }
+
 // InTests reports whether a path is one of code that tests other code.
 func InTests(path string) bool { return testFile.MatchString(path) }
 

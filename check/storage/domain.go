@@ -24,7 +24,7 @@ func compareStorage(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	}
 	for i := range uses {
 		a, ok := uses[i].Does.(summary.StorageAccess)
-		if b, is := uses[i].Binding.Semantics.(summary.Storage); ok && is {
+		if b, is := uses[i].Binding.Semantics.(summary.Storage); ok && is && !pairing.OfMigrations(uses[i].Unit) {
 			c.access(&uses[i], b, a)
 		}
 	}

@@ -29,6 +29,10 @@ func tables() []Clause {
 		s.Identity.Binding.Recognition = recognition
 		return s
 	}
+	at := func(file string, s *summary.Summary) *summary.Summary {
+		s.Location.File = file
+		return s
+	}
 	dumped := func(name string, fields ...string) *summary.Summary {
 		return recognised("rails-schema", declared("activerecord", name, fields...))
 	}
@@ -68,6 +72,7 @@ func tables() []Clause {
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a table of another name, where both are used", In: Of(declared("postgresql", "boats_old", all...), uses("postgresql", "boats", []string{"name"}), uses("postgresql", "boats_old", []string{"name", "owner_id"})), Want: ""},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a table that the source need not have", In: Of(declared("postgresql", "harbours", all...), uses("postgresql", "boats", []string{"name"}), uses("postgresql", "harbours", []string{"name", "owner_id"})), Want: ""},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a table that a schema of the whole database lacks", In: Of(dumped("harbours", all...), uses("activerecord", "boats", []string{"name"}), uses("activerecord", "harbours", []string{"name", "owner_id"})), Want: "warning boundaryFieldUnknown/read"},
+		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: a migration uses a table of its time", In: Of(dumped("harbours", all...), at("db/migrate/20160210_create.rb", uses("activerecord", "boats", []string{"name"})), uses("activerecord", "harbours", []string{"name", "owner_id"})), Want: ""},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: more tables than the schema has are those of another database", In: Of(dumped("harbours", all...), uses("activerecord", "boats", []string{"name"}), uses("activerecord", "crews", []string{"name"}), uses("activerecord", "harbours", []string{"name", "owner_id"})), Want: ""},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: an irregular plural", In: Of(dumped("mice", all...), dumped("harbours", all...), uses("activerecord", "micee", []string{"name"}), uses("activerecord", "harbours", []string{"name", "owner_id"})), Want: ""},
 		Clause{Of: generic.BoundaryFieldUnknown, When: "storage: singular and plural of one name", In: Of(declared("postgresql", "boats", all...), uses("sqlalchemy", "boat", []string{"name"})), Want: ""},

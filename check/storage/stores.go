@@ -194,6 +194,10 @@ func (x *storeIndex) find(b summary.Storage, workspace string) (found []*store, 
 var relational = map[string]bool{"activerecord": true, "sqlalchemy": true, "django": true, "django-orm": true, "typeorm": true, "sequelize": true, "sql": true,
 	"postgresql": true, "cockroachdb": true, "mysql": true, "mariadb": true, "sqlite": true, "microsoft.sql_server": true, "oracle": true}
 
+// Relational reports whether a system's containers are tables by their names in the database, so that what another such system
+// calls by one of these names is the same table.
+func Relational(system string) bool { return relational[system] }
+
 // elsewhere finds the one table of a name that another system declares for the same project, or for none.
 func (x *storeIndex) elsewhere(b summary.Storage, workspace string) *store {
 	var one *store

@@ -62,6 +62,7 @@ func Read(in *source.Input) (all []*summary.Summary, err error) {
 				return err
 			}
 		}
+		r.readBeside()
 		r.routing(files[0])
 		all = append(all, r.model.Summaries()...)
 		return nil
@@ -306,17 +307,25 @@ func (r *reader) envFiles(u *deploy.Unit, v *doc.Value) {
 			u.Open = "the env file " + label + " could not be read"
 			continue
 		}
-		for _, line := range strings.Split(string(data), "\n") {
-			line = strings.TrimPrefix(strings.TrimSpace(line), "export ")
-			name, value, ok := strings.Cut(line, "=")
-			if strings.HasPrefix(line, "#") || line == "" {
-				continue
-			}
-			value = strings.TrimSpace(value)
-			if len(value) >= 2 && (value[0] == '"' || value[0] == '\'') && value[len(value)-1] == value[0] {
-				value = value[1 : len(value)-1]
-			}
-			set(u, variable(strings.TrimSpace(name), value, ok))
+		for _, one := range assignments(string(data)) {
+			set(u, one)
 		}
 	}
+}
+
+// assignments are the variables of an env file.
+func assignments(text string) (out []deploy.Var) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimPrefix(strings.TrimSpace(line), "export ")
+		name, value, ok := strings.Cut(line, "=")
+		if strings.HasPrefix(line, "#") || line == "" {
+			continue
+		}
+		value = strings.TrimSpace(value)
+		if len(value) >= 2 && (value[0] == '"' || value[0] == '\'') && value[len(value)-1] == value[0] {
+			value = value[1 : len(value)-1]
+		}
+		out = append(out, variable(strings.TrimSpace(name), value, ok))
+	}
+	return out
 }

@@ -44,13 +44,45 @@ func (r *reader) imageEnv(u *deploy.Unit, v, build *doc.Value) {
 		return // many images are built elsewhere
 	}
 	addImage(u, string(data))
+	r.holds(u, v, string(data), context)
+	r.ownEnv(u)
+}
+
+// ownEnv adds what the .env files set that lie in the folders of a unit: they are copied with the code, and read where it starts.
+func (r *reader) ownEnv(u *deploy.Unit) {
+	folders := u.Holds
+	if len(folders) == 0 {
+		folders = []string{u.Scope}
+	}
+	for _, folder := range folders {
+		for _, name := range []string{".env", ".env.production", ".env.development"} {
+			label := path.Join(folder, name)
+			if !r.in.Exists(label) {
+				continue
+			}
+			data, err := r.in.Read(label)
+			if err != nil {
+				continue // what cannot be read sets nothing that is known
+			}
+			for _, v := range assignments(string(data)) {
+				if !slices.ContainsFunc(u.Vars, func(o deploy.Var) bool { return o.Name == v.Name }) {
+					v.From = summary.FromImage
+					set(u, v)
+				}
+			}
+		}
+	}
+}
+
+// instructions are the lines of a Dockerfile, those that go on in the next one being one.
+func instructions(text string) []string {
+	return strings.Split(strings.NewReplacer("\\\r\n", " ", "\\\n", " ", "\r\n", "\n").Replace(text), "\n")
 }
 
 // addImage reads the ENV instructions of a Dockerfile, of all its stages.
 func addImage(u *deploy.Unit, text string) {
-	text = strings.NewReplacer("\\\r\n", " ", "\\\n", " ").Replace(text)
-	for line := range strings.Lines(text) {
-		m := instruction.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
+	for _, line := range instructions(text) {
+		m := instruction.FindStringSubmatch(line)
 		if m == nil {
 			continue
 		}

@@ -405,7 +405,8 @@ func (c *schemas) object(v *doc.Value, m mode) summary.TypeShape {
 			continue
 		}
 		shape := c.further(e.Value, m)
-		if !required[e.Key] {
+		// What has a default in a request may be left out, even where a generator lists it among what is always there.
+		if !required[e.Key] || m == request && e.Value.Has("default") {
 			shape = summary.Optional(shape)
 		}
 		props = append(props, summary.Property{Name: e.Key, Shape: shape})

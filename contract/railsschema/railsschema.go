@@ -24,6 +24,7 @@ func Wants(name string, read func() []byte) bool {
 
 var (
 	table   = regexp.MustCompile(`^\s*create_table\s*\(?\s*["':]([^"'\s,]+)["']?(.*?)\)?\s*(?:do\s*\|\s*(\w+)\s*\||$)`)
+	view    = regexp.MustCompile(`^\s*create_view\s*\(?\s*["':]([^"'\s,]+)`)
 	member  = regexp.MustCompile(`^\s*(\w+)\.(\w+)\s*\(?\s*(.*?)\)?\s*$`)
 	quoted  = regexp.MustCompile(`^["':]([^"',\s\]]*)["']?`)
 	names   = regexp.MustCompile(`["':]([^"',\s\[\]]+)["']?`)
@@ -87,6 +88,9 @@ func (r *reader) lines(lines []string) {
 				if variable = m[3]; variable != "" {
 					open = one
 				}
+			} else if m := view.FindStringSubmatch(line); m != nil {
+				one := r.table(m[1], "id: false", at)
+				one.Metadata.StorageContract.FieldSet = summary.FieldSetNone
 			} else if m := index.FindStringSubmatch(line); m != nil && r.tables[m[1]] != nil {
 				addIndex(r.tables[m[1]].Metadata.StorageContract, m[2])
 			}

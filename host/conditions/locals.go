@@ -24,8 +24,14 @@ func Entered(f flow.FuncRef, env *flow.Env) Key {
 	return Key{File: f.File, Call: flow.Site{File: f.File, Expr: unit.ExprID(f.Func)}, Binding: entered, Env: env}
 }
 
-// Numbers no name has.
-const changing, entered = -1, -2
+// Field is the key of a field of an instance: with a value, it was given one. declared is an expression that is written to it,
+// the same for every place that reads it; of is the instance.
+func Field(declared flow.Site, of flow.Value) Key {
+	return Key{Call: of.Site, File: declared.File, Binding: field - int32(declared.Expr), Env: of.Env}
+}
+
+// Numbers no name has; from field downwards one for each expression.
+const changing, entered, field = -1, -2, -3
 
 // IsChanging reports whether a key is one of Changing.
 func (k *Key) IsChanging() bool { return k.Binding == changing }

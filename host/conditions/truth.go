@@ -188,10 +188,20 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 	} else {
 		values = r.Program.Eval(site, env)
 	}
-	if !slices.ContainsFunc(values, flow.IsNull) && r.Program.MayMiss(site, env) {
+	if !slices.ContainsFunc(values, flow.IsNull) && r.Program.MayMiss(site, env) && !r.wrote(site, env, locals) {
 		values = append(values[:len(values):len(values)], flow.Value{Kind: flow.Const, Lit: unit.LitUndefined})
 	}
 	return values, false, true
+}
+
+// wrote reports whether the path has written a field that is read.
+func (r *Reader) wrote(site flow.Site, env *flow.Env, locals *Locals) bool {
+	declared, of, ok := r.Program.Field(site, env)
+	if !ok {
+		return false
+	}
+	alts := locals.Values(Field(declared, of))
+	return len(alts) == 1 && len(alts[0].Conditions) == 0 && !alts[0].Undefined
 }
 
 // Nothing decides from constants whether a value is null or undefined.

@@ -751,14 +751,12 @@ func (w *walker) inCase(site flow.Site, method string, args []unit.ExprID, event
 	a := conditions.Test{Predicate: summary.CallPredicate{Callee: event.Only.Case}, Key: "case " + event.Only.Case}
 	yes, no := w.split(a, s, []conditions.Test{a})
 	if yes != nil {
-		walked := false
 		for _, arg := range args {
-			if w.file().Expr(arg).Kind == unit.ExprFunction {
-				walked = true
+			if w.file().Expr(arg).Kind == unit.ExprFunction && yes != nil {
 				yes = w.passed(site, method, arg, yes)
 			}
 		}
-		if !walked && event.Outcome != nil {
+		if yes != nil && !yes.answered && event.Outcome != nil {
 			yes = w.answer(site, event, yes)
 		}
 	}

@@ -23,9 +23,20 @@ func (w *walker) assign(x *unit.Expr, s *state) *state {
 		return nil
 	}
 	if x.Ref == 0 {
-		return s
+		return w.giveField(x, s)
 	}
 	return w.write(unit.WriteID(x.Ref), s)
+}
+
+// giveField notes that a field is given something on the path.
+func (w *walker) giveField(x *unit.Expr, s *state) *state {
+	declared, of, ok := w.prog.Field(w.site(x.A), w.frame.env)
+	if !ok {
+		return s
+	}
+	s = s.clone()
+	s.locals = s.locals.With(conditions.Field(declared, of), []conditions.GuardedValue{{Site: w.site(x.B), Env: w.frame.env}})
+	return s
 }
 
 // write notes one write of a name on the path.

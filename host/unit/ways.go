@@ -1,10 +1,52 @@
 package unit
 
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/syntax"
+)
+
 // EveryWay reports whether every way through statements, to their end or to a return or throw, passes one that at holds
 // of. A round of a loop may never be run, so what stands in a loop is on no way for sure.
 func (f *File) EveryWay(list List, at func(*File, *Stmt) bool) bool {
 	w := f.waysOf(list, at)
 	return !w.end && !w.left
+}
+
+// RunsBefore reports whether every way through a function to a place in it passes a statement that at holds of. A round of a
+// loop may never be run.
+func (f *File) RunsBefore(fn FuncID, place syntax.Node, at func(*File, *Stmt) bool) bool {
+	list := f.Func(fn).Body
+	for {
+		inside := StmtID(0)
+		for _, id := range f.StmtsIn(list) {
+			st := f.Stmt(id)
+			if f.Tree.Start(st.Node) <= f.Tree.Start(place) && f.Tree.End(place) <= f.Tree.End(st.Node) {
+				inside = id
+				break
+			}
+			if w := f.waysOfStmt(st, at); !w.end {
+				return true
+			}
+		}
+		if inside == 0 {
+			return false
+		}
+		st := f.Stmt(inside)
+		next := List{}
+		for _, part := range []List{st.Body, st.Else, st.Handlers, st.Finally} {
+			if slices.ContainsFunc(f.StmtsIn(part), func(id StmtID) bool {
+				n := f.Stmt(id).Node
+				return f.Tree.Start(n) <= f.Tree.Start(place) && f.Tree.End(place) <= f.Tree.End(n)
+			}) {
+				next = part
+			}
+		}
+		if next.Len == 0 {
+			return false
+		}
+		list = next
+	}
 }
 
 // Leaves reports whether no way through statements comes to their end: each returns, throws, breaks or continues a loop

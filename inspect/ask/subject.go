@@ -9,6 +9,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/check/storage"
 	"github.com/drift-analyzer/drift/inspect/graph"
 	"github.com/drift-analyzer/drift/internal/spelling"
 	"github.com/drift-analyzer/drift/summary"
@@ -51,6 +52,7 @@ func (x *Index) boundary(spelling string) subject {
 		exact = every // what takes every method takes this one
 	}
 	if len(exact) > 0 {
+		exact = append(exact, x.sameTables(exact)...)
 		// What a table is read by, and what it is followed to, belongs to the table.
 		s.labels = exact
 		for _, label := range covered {
@@ -86,6 +88,25 @@ func (x *Index) boundary(spelling string) subject {
 	}
 	s.candidates = covered
 	return s
+}
+
+// sameTables are the tables that other systems call by the name of one: a schema, a dump and a mapper may each know the database
+// by another name.
+func (x *Index) sameTables(labels []string) []string {
+	var out []string
+	for _, of := range labels {
+		system, name, ok := strings.Cut(of, ":")
+		if !ok || !x.stores[of] || !storage.Relational(system) {
+			continue
+		}
+		for _, label := range x.labels {
+			other, same, _ := strings.Cut(label, ":")
+			if same == name && other != system && x.stores[label] && storage.Relational(other) && !slices.Contains(labels, label) {
+				out = append(out, label)
+			}
+		}
+	}
+	return out
 }
 
 // plain is a path whose rests ({path+}) are spelled like other parameters.

@@ -172,7 +172,7 @@ func formats(in drift.Node, param string) {
 		}
 		f := drift.New(abi.FactCase, c).With(abi.FieldName, drift.Text("format."+c.Field("method").Text())).
 			With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
-		if c.Field("block") == 0 && c.Field("method").Text() == "json" {
+		if c.Field("method").Text() == "json" {
 			f.With(abi.FieldTarget, drift.Text(""))
 		}
 		f.Emit()

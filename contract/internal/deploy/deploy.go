@@ -40,6 +40,8 @@ type Unit struct {
 	Vars    []Var
 	// Scope is the folder of its code relative to the root, "" when the template does not say.
 	Scope string
+	// Holds are the folders and files of the scope that it has, none where it has all of them.
+	Holds []string
 	// Entry is the file that it begins at, without suffix, and Handler the function as written.
 	Entry, Handler string
 	// Open says why there may be more variables than are listed.
@@ -60,6 +62,8 @@ type Var struct {
 	Optional bool
 	// Global: set once for every unit of the template.
 	Global bool
+	// ReadAt is a file beside the code that reads it.
+	ReadAt string
 }
 
 // Store is a table, bucket or key space.

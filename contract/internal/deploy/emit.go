@@ -101,7 +101,7 @@ func (u *Unit) scope() *summary.CodeScope {
 	if u.Scope == "" {
 		return nil
 	}
-	return &summary.CodeScope{Path: &u.Scope, Handler: u.Handler, Entry: u.Entry}
+	return &summary.CodeScope{Path: &u.Scope, Handler: u.Handler, Entry: u.Entry, Holds: u.Holds}
 }
 
 // unit is declared twice: as a place where variables are set, and as something that can be invoked.
@@ -110,7 +110,7 @@ func (m *Model) unit(u *Unit) []*summary.Summary {
 	config.Identity.DeployableUnit = u.deployable()
 	c := &summary.RuntimeContract{Variables: make([]summary.RuntimeVariable, 0, len(u.Vars)), CodeScope: u.scope(), Open: u.Open}
 	for _, v := range u.Vars {
-		e := summary.RuntimeVariable{Name: v.Name, Ref: v.Ref, From: v.From, Optional: v.Optional, Global: v.Global}
+		e := summary.RuntimeVariable{Name: v.Name, Ref: v.Ref, From: v.From, Optional: v.Optional, Global: v.Global, ReadAt: v.ReadAt}
 		if v.Known {
 			e.Value = &v.Value
 		}

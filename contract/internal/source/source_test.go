@@ -160,3 +160,18 @@ func TestEachFile(t *testing.T) {
 		t.Error(read, err)
 	}
 }
+
+// TestReading: what takes the value of a name reads it, what gives it one does not; a file that is too large to be looked
+// at place by place reads all that it names.
+func TestReading(t *testing.T) {
+	names := map[string]bool{"A": true, "B_C": true}
+	for text, want := range map[string]string{
+		"run $A ${B_C:-x}": "A B_C", "A=1\nexport B_C=2": "", "host: <%= ENV[\"A\"] %>": "A", "url = env('B_C')": "B_C", "A: x\n- B_C": "", "$AB ${B_CD}": "", "\"A\": 1": "",
+		"$A\x00": "", "A=1" + strings.Repeat(" ", maxBeside): "A",
+	} {
+		in := &Input{FS: fstest.MapFS{"bin/start.sh": {Data: []byte(text)}}}
+		if got := strings.Join(in.Reading("bin/start.sh", names), " "); got != want {
+			t.Errorf("%.40q reads %q, want %q", text, got, want)
+		}
+	}
+}

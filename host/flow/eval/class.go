@@ -56,7 +56,7 @@ func (q *Question) static(v *flow.Value, name string) []flow.Value {
 		return q.program.Rules.MacroResult(q, *v, m)
 	}
 	var out []flow.Value
-	for _, e := range external {
+	for _, e := range q.program.Rules.Described(external) {
 		e = q.program.Rules.ExternProperty(e, name)
 		if !open {
 			e.Class = v.Class
@@ -277,7 +277,7 @@ func (q *Question) instancePropertyOf(v *flow.Value, name string) []flow.Value {
 		}
 	}
 	out := make([]flow.Value, 0, len(line.External))
-	for _, e := range line.External {
+	for _, e := range q.program.Rules.Described(line.External) {
 		if bare := (flow.Value{Kind: flow.Extern, Text: e.Text + "()", Call: v.Site}); q.program.Builtins.Lacks(&bare, name) {
 			out = append(out, flow.Constant(unit.LitUndefined, "")...)
 			continue

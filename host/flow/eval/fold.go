@@ -35,7 +35,7 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 		case known && !misses():
 			return a
 		}
-		return append(perhaps(flow.Filter(a, func(v *flow.Value) bool { t, k := flow.Truth(v, q.Semantics); return t || !k }), false), b()...)
+		return orElse(perhaps(flow.Filter(a, func(v *flow.Value) bool { t, k := flow.Truth(v, q.Semantics); return t || !k }), false), b())
 	}
 	// ?? and defaults: the right side where the left one is nothing.
 	sure := len(a) > 0
@@ -52,9 +52,24 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 	if sure && !misses() {
 		return a
 	}
-	return append(flow.Filter(a, func(v *flow.Value) bool {
+	return orElse(flow.Filter(a, func(v *flow.Value) bool {
 		return v.Kind != flow.Const || v.Lit != unit.LitNull && v.Lit != unit.LitUndefined
-	}), b()...)
+	}), b())
+}
+
+// orElse are some values and others in their place. What one expression makes is one thing, whoever comes to it first: what is
+// memoized (@client ||= Client.new) is what the field has.
+func orElse(values, others []flow.Value) []flow.Value {
+	out := slices.Clip(values)
+	for i := range others {
+		o := &others[i]
+		if o.Site.Expr == 0 || !slices.ContainsFunc(values, func(v flow.Value) bool {
+			return v.Kind == o.Kind && v.Site == o.Site && v.Class == o.Class && v.Func == o.Func && v.Text == o.Text && v.Maybe == o.Maybe
+		}) {
+			out = append(out, *o)
+		}
+	}
+	return out
 }
 
 // perhaps are values that something false may stand in for, or no longer does.

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -90,6 +91,18 @@ func (r *Rules) addMacro(out map[string]macroMethod, c flow.ClassRef, library *f
 	if class, ok := r.ClassNamed(f.Class(c.Class).QualifiedName, target, macro.Many); ok {
 		out[name.Str] = macroMethod{class: class, many: macro.Many, maybe: macro.Maybe, on: library.On}
 	}
+}
+
+// Described are those of a class's library ancestors that rules describe, where there are such: what a module of another
+// library adds to such a class is not what its methods are looked for in.
+func (r *Rules) Described(ancestors []flow.Value) []flow.Value {
+	out := flow.Filter(ancestors, func(v *flow.Value) bool {
+		return slices.ContainsFunc(r.Hints.Classes.Macros, func(m flow.Macros) bool { return m.On == v.Text })
+	})
+	if len(out) == 0 {
+		return ancestors
+	}
+	return out
 }
 
 // MacroResult is what a macro's method gives.

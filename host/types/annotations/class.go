@@ -365,6 +365,9 @@ func (o *Oracle) enumeration(c flow.ClassRef) (values []flow.Value, ok bool) {
 					continue
 				}
 				made, known := automatic(kind, m.Name, values)
+				if _, own := o.prog.Method(c, "_generate_next_value_"); own {
+					known = false // the project makes the values
+				}
 				if !known {
 					return nil, true
 				}

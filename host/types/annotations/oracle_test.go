@@ -125,6 +125,15 @@ class Shown(User):
     id: int = Field(exclude=True)
     secret: str
 
+class Spelt(enum.Enum):
+    @staticmethod
+    def _generate_next_value_(name, start, count, last_values):
+        return name
+
+class State(Spelt):
+    OPEN = enum.auto()
+    SHUT = enum.auto()
+
 class Numbered(enum.Enum):
     ONE = enum.auto()
     TWO = enum.auto()
@@ -226,6 +235,7 @@ func TestAnnotations(t *testing.T) {
 		"Pascal":                   "{ FirstName: string, isSent: int }",
 		"Loud":                     `"high" | "other"`,
 		"Numbered":                 "1 | 2",
+		"State":                    "any",
 		"Rights":                   "any",
 		"Late":                     "5 | 6",
 		"Shown":                    `{ email: string | null, label: string, level: "low" | "high", made_at: string, nickName: string, secret: string, tags: [string] }`,

@@ -1,0 +1,58 @@
+package http
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// ForEach leaves out what is found about the reads of a call that has one of several paths, where it does not hold for all
+// that serve them: a read of a field is then meant for the answers of those that give it.
+func ForEach(list []finding.Finding, run *pairing.Reading, ofReads func(*finding.Finding) bool) []finding.Finding {
+	type call struct{ workspace, id string }
+	serves := map[call]map[string]bool{}
+	for _, p := range run.Pairing.Pairs {
+		if r, ok := summary.BindingOf[summary.Rest](p.Consumer); ok && strings.Contains(summary.StrOf(r.Path), "|") {
+			c := call{p.Consumer.Location.Workspace, p.Consumer.ID()}
+			if serves[c] == nil {
+				serves[c] = map[string]bool{}
+			}
+			serves[c][p.Provider.Identity.Binding.Label()] = true
+		}
+	}
+	if len(serves) == 0 {
+		return list
+	}
+	type claim struct {
+		call
+		kind, subject string
+	}
+	found := map[claim]map[string]bool{}
+	of := func(f *finding.Finding) (claim, bool) {
+		c := call{f.Consumer.Location.Workspace, f.Consumer.Summary}
+		return claim{c, string(f.Kind), f.Subject}, ofReads(f) && len(serves[c]) > 1
+	}
+	for i := range list {
+		if c, ok := of(&list[i]); ok {
+			if found[c] == nil {
+				found[c] = map[string]bool{}
+			}
+			found[c][list[i].Boundary.Label()] = true
+		}
+	}
+	out := list[:0:0]
+	for i := range list {
+		if c, ok := of(&list[i]); !ok || len(found[c]) == len(serves[c.call]) {
+			out = append(out, list[i])
+		}
+	}
+	return out
+}
+
+// ofAnswers reports whether a finding is about what a client does with answers.
+func ofAnswers(f *finding.Finding) bool {
+	return f.Kind == MisreadProviderResponse.Name || f.Kind == generic.BoundaryShapeMismatch.Name || f.Kind == DeadConsumerBranch.Name
+}

@@ -1,0 +1,87 @@
+package source
+
+import (
+	"bytes"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// maxBeside bounds a file that is read for the way in which it names something: scripts and configuration are small. A
+// larger one counts as a reader of what it names at all.
+const maxBeside = 256 << 10
+
+// besides are the endings of files beside the code that take values of the environment into themselves.
+var besides = []string{".erb", ".prisma", ".sh", ".bash", ".yml", ".yaml", ".toml", ".ini", ".cfg", ".conf", ".cnf", ".properties", ".template", ".tmpl", ".tpl", ".j2", ".mk", ".ru", ".rake", ".xml", ".dist", ".example", ".sample", ""}
+
+// named are files of these kinds that their names tell.
+var named = regexp.MustCompile(`(^|/)((Docker|Container|Proc|Make|Just|Caddy|Rake|Cap)file[^/]*|package\.json|[^/]*entrypoint[^/]*)$`)
+
+// composed are compose files, in which a variable is the machine's; lists are files that only list variables, or set them.
+var (
+	composed = regexp.MustCompile(`(^|/)(docker-)?compose([.-][^/]*)?\.ya?ml$`)
+	lists    = regexp.MustCompile(`(^|/)[^/]*\.?env([.-][^/]*)?$`)
+)
+
+// Beside lists the files below a folder that are no code and may read variables of the environment.
+func (in *Input) Beside(dir string) []string {
+	files, err := in.Walk(dir, func(name string) bool {
+		return named.MatchString(name) || slices.Contains(besides, path.Ext(name)) && !lists.MatchString(name)
+	})
+	if err != nil {
+		return nil // what cannot be walked reads nothing
+	}
+	return files
+}
+
+// Reading are the names of a list that a file beside the code reads: as $NAME or ${NAME}, or in the brackets of a lookup as
+// ENV["NAME"], env("NAME"). A name to which it only gives a value is not read there.
+func (in *Input) Reading(file string, names map[string]bool) []string {
+	text, err := in.Read(file)
+	if err != nil || bytes.IndexByte(text, 0) >= 0 {
+		return nil
+	}
+	var out []string
+	if len(text) > maxBeside {
+		for _, name := range slices.Sorted(maps.Keys(names)) {
+			if bytes.Contains(text, []byte(name)) {
+				out = append(out, name)
+			}
+		}
+		return out
+	}
+	for i := 0; i < len(text); {
+		if !inWord(text[i]) {
+			i++
+			continue
+		}
+		end := i + 1
+		for end < len(text) && inWord(text[end]) {
+			end++
+		}
+		if name := string(text[i:end]); names[name] && !slices.Contains(out, name) && reads(file, text[:i]) {
+			out = append(out, name)
+		}
+		i = end
+	}
+	return out
+}
+
+func inWord(c byte) bool {
+	return c == '_' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
+}
+
+// reads reports whether what stands in front of a name takes its value.
+func reads(file string, before []byte) bool {
+	front := strings.TrimSuffix(strings.TrimSuffix(string(before[max(len(before)-12, 0):]), "{"), "!")
+	if composed.MatchString(file) {
+		return strings.HasSuffix(front, "$$") // $NAME is a variable of the machine that composes
+	}
+	if strings.HasSuffix(front, "$") || strings.HasSuffix(front, "$(") || strings.HasSuffix(front, "%") {
+		return true
+	}
+	opened := strings.TrimRight(front, `"':`)
+	return opened != front && (strings.HasSuffix(opened, "[") || strings.HasSuffix(opened, "(") || strings.HasSuffix(opened, "fetch ") || strings.HasSuffix(opened, "env "))
+}
