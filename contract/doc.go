@@ -9,7 +9,7 @@
 //	http.declaredContract   {source, provenance, responses: [{status, body}]}
 //	http.statusRange        on a transition: a declared range such as 4XX
 //	http.defaultResponse    on a transition: the declared default
-//	runtimeContract         {variables: [{name, value?, ref?, from?, optional?}], codeScope?: {path, handler?}, open?: reason}
+//	runtimeContract         {variables: [{name, value?, ref?, from?, optional?, readAt?}], codeScope?: {path, handler?, holds?}, listed?: true, open?: reason}
 //	storageContract         {fields: [{name, type, nullable?, primary?, unique?, derived?}], fieldSet: exhaustive|partial|none,
 //	                        identifies: [names], indexes: [{name, identifies, fields?, fieldSet}], physicalTable, scope}
 //	messageBus              {declares?: true, fifo?, disabled?, disabledUnknown?, filterPolicy?, unread?: reason, codeScope?: {path, handler?}, target?}

@@ -5,6 +5,7 @@ import (
 	"github.com/drift-analyzer/drift/contract/asyncapi"
 	"github.com/drift-analyzer/drift/contract/cloudformation"
 	"github.com/drift-analyzer/drift/contract/compose"
+	"github.com/drift-analyzer/drift/contract/envexample"
 	"github.com/drift-analyzer/drift/contract/graphql"
 	"github.com/drift-analyzer/drift/contract/graphqldocuments"
 	"github.com/drift-analyzer/drift/contract/internal/source"
@@ -31,6 +32,7 @@ var readers = map[string]reader{
 	asyncapi.Name:         {asyncapi.Wants, asyncapi.Read},
 	cloudformation.Name:   {cloudformation.Wants, cloudformation.Read},
 	compose.Name:          {compose.Wants, compose.Read},
+	envexample.Name:       {envexample.Wants, envexample.Read},
 	graphql.Name:          {graphql.Wants, graphql.Read},
 	graphqldocuments.Name: {graphqldocuments.Wants, graphqldocuments.Read},
 	k8s.Name:              {k8s.Wants, k8s.Read},

@@ -26,6 +26,8 @@ type BusMetadata struct {
 type RuntimeContract struct {
 	Variables []RuntimeVariable `json:"variables"`
 	CodeScope *CodeScope        `json:"codeScope,omitempty"`
+	// Listed: a file lists the variables for people to set (.env.example), and sets none.
+	Listed bool `json:"listed,omitempty"`
 	// Open says why not all variables are known.
 	Open  string `json:"open,omitempty"`
 	Other Other

@@ -74,7 +74,30 @@ func clauses() []Clause {
 		s.Metadata.RuntimeContract.Variables[0].ReadAt = "config/database.yml"
 		return s
 	}
+	lists := func(file string, names ...string) *summary.Summary {
+		s := DeployedAs(file, "", names...)
+		s.Location.File = file
+		c := s.Metadata.RuntimeContract
+		c.Listed, c.CodeScope = true, nil
+		for i := range c.Variables {
+			if v := &c.Variables[i]; strings.HasSuffix(v.Name, "@") {
+				v.Name, v.ReadAt = strings.TrimSuffix(v.Name, "@"), "run.sh"
+			}
+		}
+		return s
+	}
+	five := Env("src/a.ts", "A", "B", "C", "D", "E_HOST")
 	return []Clause{
+		{Of: generic.BoundaryFieldUnknown, When: "config: a list has another name for it, which nothing reads", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "DB_E_HOST"), five), Want: "warning boundaryFieldUnknown/read", Says: "init reads E_HOST, which .env.example does not list; it lists DB_E_HOST, which nothing reads"},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a list misspells it", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "OIDC_PROVIDER"), Env("src/a.ts", "A", "OICD_PROVIDER?")), Want: "warning boundaryFieldUnknown/read"},
+		{Of: generic.BoundaryFieldUnknown, When: "config: names that differ by their numbers", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "REPLICA_1@"), Env("src/a.ts", "A", "REPLICA_2")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a list lacks a variable, and has no name like it", In: Of(lists(".env.example", "A@", "B@", "C@", "D@"), five), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: what is listed is read as well", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "REDIS_PORT@"), Env("src/a.ts", "A", "REDIS_HOST")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a list of another folder", In: Of(lists("web/.env.example", "A@", "B@", "C@", "D@"), five), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: tests read what nobody lists", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "QUEUE_NAME"), Env("src/a.ts", "A"), Env("tests/a.ts", "MAIN_QUEUE_NAME")), Want: unused},
+		{Of: generic.BoundaryFieldUnused, When: "config: a listed variable that no file names", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "OLD"), Env("src/a.ts", "A")), Want: unused, Says: ".env.example lists OLD, and no file of its folder names it"},
+		{Of: generic.BoundaryFieldUnused, When: "config: a list of which much is not named is for something else", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "OLD", "OLDER", "OLDEST"), Env("src/a.ts", "A")), Want: ""},
+		{Of: generic.BoundaryFieldUnused, When: "config: what libraries and images read themselves", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "POSTGRES_PASSWORD", "AUTH__LEVEL"), Env("src/a.ts", "A")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: code of a shared folder that the unit has not", In: Of(holding(DeployedAs("Fn", ".", "A"), "src", "lib/b.ts"), Env("src/a.ts", "A"), Env("srcs/a.ts", "B"), Env("lib/c.ts", "C")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: code of a shared folder that the unit has", In: Of(holding(DeployedAs("Fn", ".", "A"), "src", "lib/b.ts"), Env("src/a.ts", "A"), Env("lib/b.ts", "B")), Want: unknown},
 		{Of: generic.BoundaryFieldUnused, When: "config: a file beside the code reads it", In: Of(beside(DeployedAs("Fn", "src", "B", "A")), Env("src/a.ts", "A")), Want: ""},

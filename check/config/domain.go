@@ -12,10 +12,15 @@ var Domain = pairing.Domain{Name: "config", Kinds: []*finding.Kind{generic.Bound
 
 func compareConfig(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	uses, scope := run.Accesses, run.Scopes
-	if len(scope.Units) == 0 {
+	lists := listsOf(run.Summaries)
+	if len(scope.Units) == 0 && len(lists) == 0 {
 		return nil, nil
 	}
 	c := &configCheck{Scopes: scope, used: map[*pairing.Runtime]map[string]bool{}, needs: map[*pairing.Runtime]map[string]bool{}, called: calledBy(run)}
+	c.listed(run, lists)
+	if len(scope.Units) == 0 {
+		return c.out, nil
+	}
 	c.unscoped()
 	reads := 0
 	for i := range uses {

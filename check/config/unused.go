@@ -25,7 +25,7 @@ func (c *configCheck) unused() {
 			continue
 		}
 		for _, n := range slices.Sorted(maps.Keys(u.Variables)) {
-			if c.used[u][n] || platform(n) || u.Image[n] || u.ReadAt[n] != "" {
+			if c.used[u][n] || platform(n) || u.Image[n] || u.ReadAt[n] != "" || ofLibraries(n) {
 				continue
 			}
 			if u.Global[n] {

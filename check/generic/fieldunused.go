@@ -11,7 +11,7 @@ var BoundaryFieldUnused = &finding.Kind{
 	Lower:      []*finding.Lower{UnusedUnchecked},
 	AtProvider: true,
 	Doc: finding.Doc{
-		Reports: "The provider declares a field that nothing in the run references. For storage with aspect `read`: it is written and never read.",
+		Reports: "The provider declares a field that nothing in the run references. For storage with aspect `read`: it is written and never read. Of a file that lists variables (`.env.example`): no file of its folder names one, and most others are named.",
 		Why:     "Dead columns and variables have to be maintained, and some of them are secrets.",
 		Example: "The template sets LEGACY_TOKEN; no code in the function's scope reads it.",
 		Fix:     "Remove the declaration, or extract the code that uses it into the same run.",

@@ -32,7 +32,7 @@ type Runtime struct {
 func readRuntime(s *summary.Summary) (*Runtime, bool) {
 	b, ok := summary.BindingOf[summary.RuntimeConfig](s)
 	m := s.Metadata.RuntimeContract
-	if !ok || m == nil || s.Kind.IsConsumer() {
+	if !ok || m == nil || m.Listed || s.Kind.IsConsumer() {
 		return nil, false
 	}
 	out := &Runtime{S: s, Unit: summary.DeployableUnit(b), Variables: map[string]bool{}, Global: map[string]bool{}, Sometimes: map[string]bool{}, Image: map[string]bool{}, ReadAt: map[string]string{}, values: map[string][]string{}, Open: m.Open}

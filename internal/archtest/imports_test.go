@@ -77,7 +77,7 @@ var own = map[string][]string{
 	"check/graphql":          {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/storage":          {"summary", "check/finding", "check/pairing", "check/generic", "internal/spelling"},
 	"check/bus":              {"summary", "check/finding", "check/pairing", "check/generic"},
-	"check/config":           {"summary", "check/finding", "check/pairing", "check/generic"},
+	"check/config":           {"summary", "check/finding", "check/pairing", "check/generic", "internal/spelling"},
 	"check/units":            {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/components":       {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/intent":           {"summary", "check/finding", "check/pairing", "contract/intent", "internal/spelling"},

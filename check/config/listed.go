@@ -1,0 +1,170 @@
+package config
+
+import (
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/internal/spelling"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// keptLeast is how many variables of a list files name at least where the list is kept.
+const keptLeast = 4
+
+// listing is what the files of one folder list for people to set, and what the code below it does with variables.
+type listing struct {
+	files []*summary.Summary
+	names map[string]bool
+	reads map[string]*pairing.Access
+}
+
+// listsOf are the lists of a run by their folders.
+func listsOf(all []*summary.Summary) map[string]*listing {
+	lists := map[string]*listing{}
+	for _, s := range all {
+		if m := s.Metadata.RuntimeContract; m != nil && m.Listed {
+			at := path.Dir(inRepository(s))
+			l := lists[at]
+			if l == nil {
+				l = &listing{names: map[string]bool{}, reads: map[string]*pairing.Access{}}
+				lists[at] = l
+			}
+			l.files = append(l.files, s)
+			for _, v := range m.Variables {
+				l.names[v.Name] = true
+			}
+		}
+	}
+	return lists
+}
+
+// listed compares what files list for people to set (.env.example) with what the code below their folders reads.
+func (c *configCheck) listed(run *pairing.Reading, lists map[string]*listing) {
+	for i := 0; i < len(run.Accesses) && len(lists) > 0; i++ {
+		a := &run.Accesses[i]
+		read, ok := a.Does.(summary.ConfigRead)
+		l := around(lists, inRepository(a.Unit))
+		if !ok || l == nil || a.Unit.IsContract() || pairing.OfTests(a.Unit) {
+			continue
+		}
+		if l.reads[read.Name] == nil && !platform(read.Name) {
+			l.reads[read.Name] = a
+		}
+	}
+	for _, at := range slices.Sorted(maps.Keys(lists)) {
+		c.stale(lists[at], c.unlisted(lists[at]))
+	}
+}
+
+func inRepository(s *summary.Summary) string {
+	if s.Metadata.Source == nil {
+		return path.Clean(s.Location.File)
+	}
+	return path.Join(s.Metadata.Source.Root, s.Location.File)
+}
+
+// around is the list of the innermost folder around a file that has one.
+func around(lists map[string]*listing, file string) *listing {
+	for dir := path.Dir(file); ; dir = path.Dir(dir) {
+		if l := lists[dir]; l != nil || dir == "." || dir == "/" {
+			return l
+		}
+	}
+}
+
+// unlisted reports variables that code reads and that a list has under another name, which nothing reads.
+func (c *configCheck) unlisted(l *listing) (meant map[string]bool) {
+	meant = map[string]bool{}
+	named, unread, file := 0, map[string]bool{}, l.files[0]
+	for _, f := range l.files {
+		for _, v := range f.Metadata.RuntimeContract.Variables {
+			if v.ReadAt == "" && l.reads[v.Name] == nil {
+				unread[v.Name] = true
+			} else {
+				named++
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(l.reads)) {
+		if named < keptLeast || l.names[name] || ofLibraries(name) || slices.ContainsFunc(c.Units, func(u *pairing.Runtime) bool { return u.Variables[name] }) {
+			continue
+		}
+		like := ""
+		for _, other := range slices.Sorted(maps.Keys(unread)) {
+			if !meant[other] && alike(name, other) {
+				like = other
+				break
+			}
+		}
+		if like == "" {
+			continue
+		}
+		meant[like] = true
+		a := l.reads[name]
+		f := generic.BoundaryFieldUnknown.At(generic.UnknownInList, finding.Finding{Aspect: "read", Subject: name, Consumer: a.Side(),
+			Description: fmt.Sprintf("%s reads %s, which %s does not list; it lists %s, which nothing reads", a.Unit.Identity.Name, name, file.Location.File, like)})
+		f.Boundary, f.Provider = *file.Identity.Binding, finding.SideOf(file, nil)
+		c.out = append(c.out, f)
+	}
+	return meant
+}
+
+// alike reports whether one of two names of variables may be meant for the other: one has words more at its beginning, or
+// it is misspelt. Names that are numbered alike are not.
+func alike(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if strings.Contains(a, "_") && strings.HasSuffix(b, "_"+a) {
+		return true
+	}
+	_, distance := spelling.Nearest(a, []string{b})
+	letters := func(s string) string { return strings.TrimRight(s, "0123456789_") }
+	return len(a) >= 8 && distance <= 2 && letters(a) != letters(b)
+}
+
+// stale reports variables of a list that nothing below its folder names, where most of its variables are named.
+func (c *configCheck) stale(l *listing, meant map[string]bool) {
+	for _, file := range l.files {
+		var gone []string
+		named := 0
+		for _, v := range file.Metadata.RuntimeContract.Variables {
+			switch {
+			case v.ReadAt != "" || l.reads[v.Name] != nil:
+				named++
+			case !platform(v.Name) && !ofLibraries(v.Name) && !strings.Contains(v.Name, "__") && !meant[v.Name]:
+				gone = append(gone, v.Name)
+			}
+		}
+		if named < keptLeast || named < 2*len(gone) {
+			continue
+		}
+		for _, name := range gone {
+			f := generic.BoundaryFieldUnused.At(nil, finding.Finding{Aspect: "read", Subject: name, Consumer: finding.SideOf(file, nil),
+				Description: fmt.Sprintf("%s lists %s, and no file of its folder names it", file.Location.File, name)})
+			f.Boundary, f.Provider = *file.Identity.Binding, finding.SideOf(file, nil)
+			c.out = append(c.out, f)
+		}
+	}
+}
+
+// ofLibraries are variables that servers, clients and tools read themselves, so that no code of a project names them.
+func ofLibraries(name string) bool {
+	for _, p := range []string{"RAILS_", "POSTGRES_", "MYSQL_", "MARIADB_", "MONGO_INITDB_", "MINIO_", "PG", "SENTRY_", "OTEL_", "DD_", "NEW_RELIC_", "NEXTAUTH_", "AUTH_", "FLASK_", "DJANGO_", "CELERY_", "UVICORN_", "GUNICORN_",
+		"NEXT_", "TURBO_", "COMPOSE_", "DOCKER_", "NPM_", "SSL_CERT_", "NODE_", "PRISMA_", "PUPPETEER_", "PLAYWRIGHT_", "OPENAI_", "RUBY_", "PYTHON", "LD_", "MALLOC_"} {
+		if strings.HasPrefix(name, p) {
+			return true
+		}
+	}
+	switch name {
+	case "DATABASE_URL", "REDIS_URL", "SECRET_KEY_BASE", "WEB_CONCURRENCY", "HOST", "GOOGLE_APPLICATION_CREDENTIALS", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "UID", "GID", "PUID", "PGID", "UMASK":
+		return true
+	}
+	return false
+}
