@@ -173,6 +173,7 @@ func (r *Walker) walk(w *walk) {
 			s.Metadata.HTTP.Takes = taken
 		}
 	}
+	r.spell(w)
 	summary.DisambiguateIDs(s.Transitions)
 	s.Confidence.Level = confidenceOf(s)
 	r.tellOpenPath(w, s)

@@ -420,8 +420,12 @@ func (r *Evaluator) fieldValues(f *Fact, v abi.Value, env *flow.Env) []flow.Valu
 		}
 		return out
 	case abi.ValueArguments:
+		args := r.arguments(f, v, env)
+		if len(args) == 0 {
+			return r.spread(f, v, env) // send(...args): the lists that the arguments are taken from
+		}
 		var out []flow.Value
-		for _, p := range r.arguments(f, v, env) {
+		for _, p := range args {
 			values := r.prog.Eval(p.Site, p.Env)
 			out = append(out, values...)
 			for _, val := range values {
@@ -454,6 +458,21 @@ func (r *Evaluator) fieldValues(f *Fact, v abi.Value, env *flow.Env) []flow.Valu
 		break
 	}
 	return values
+}
+
+// spread are the values that a call spreads as its arguments.
+func (r *Evaluator) spread(f *Fact, v abi.Value, env *flow.Env) (out []flow.Value) {
+	at, ok := f.Site(v.Node)
+	if !ok {
+		return nil
+	}
+	file := r.prog.Files[at.File]
+	for _, id := range file.ExprsIn(file.Expr(r.ExprAt(at)).List) {
+		if x := file.Expr(id); x.Kind == unit.ExprSpread {
+			out = append(out, r.prog.Eval(flow.Site{File: flow.FileID(at.File), Expr: x.A}, env)...)
+		}
+	}
+	return out
 }
 
 // holesOf gives the values that fill the holes of a property of an object: the url of a configuration.

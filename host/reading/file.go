@@ -109,6 +109,7 @@ func (d *reader) parse(f *fileRead, abs string) {
 	if lang == syntax.NoLanguage {
 		return
 	}
+	lang = syntax.WrittenIn(lang, source)
 	set, err := d.queries.of(lang, rel)
 	if err != nil {
 		d.mu.Lock()

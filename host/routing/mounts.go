@@ -208,8 +208,12 @@ func (r *placer) wrap(p *placing, f *facts.Fact) {
 		r.runBefore(f)
 		return
 	}
-	if phase := facts.Literal(f, abi.FieldPhase); phase == "request" || phase == "response" {
+	switch facts.Literal(f, abi.FieldPhase) {
+	case "request", "response":
 		return // see requests.readRewrite
+	case "spelled":
+		r.Spelled[f.Pack] = facts.Literal(f, abi.FieldName)
+		return
 	}
 	for _, inst := range r.eval.Lift(f, abi.FieldRegistrar, abi.FieldFunctions) {
 		values := r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil)

@@ -40,6 +40,8 @@ type Routing struct {
 	// Lost are the facts that register something of which nothing is known, and why.
 	Lost   map[*facts.Fact]string
 	Counts []Count
+	// Spelled says of packs how names are spelled in all that their routes answer and are sent.
+	Spelled map[int]string
 
 	eval  *facts.Evaluator
 	code  *reading.Code
@@ -68,7 +70,7 @@ const stageName = "routing"
 
 // Place lifts the facts that place routes, and gives units' parameters their roles.
 func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {
-	out := &Routing{Lost: map[*facts.Fact]string{}, Counts: make([]Count, len(opts.Packs)), eval: stated.Evaluator, code: code, prog: code.Prog, packs: opts.Packs, mostRoles: rules.MostRoles(opts.Packs),
+	out := &Routing{Lost: map[*facts.Fact]string{}, Spelled: map[int]string{}, Counts: make([]Count, len(opts.Packs)), eval: stated.Evaluator, code: code, prog: code.Prog, packs: opts.Packs, mostRoles: rules.MostRoles(opts.Packs),
 		derived: map[string]bool{}, Templates: &Templates{code: code, prog: code.Prog}}
 	for _, pack := range opts.Packs {
 		for _, origin := range rules.Registrars(pack.Manifest) {

@@ -6,11 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 )
 
 // readNPM reads package.json files: a folder with one is a project, and so is a folder of a monorepo tool with a
-// project.json and a tsconfig, which takes its dependencies from the manifest above.
+// project.json and a tsconfig, which takes its dependencies from the manifest above, and a folder with a tsconfig that the
+// one of the project around it leaves out (a server beside the pages of its front end).
 func (r *reader) readNPM() {
 	for _, file := range r.named("package.json") {
 		data := r.manifest(file)
@@ -44,11 +47,73 @@ func (r *reader) readNPM() {
 	if r.at[key{".", "typescript"}] == nil && r.configIn(".") != "" {
 		r.project(".", "typescript")
 	}
+	for _, file := range r.named("tsconfig.json") {
+		if folder := path.Dir(file); r.at[key{folder, "typescript"}] == nil && r.leftOut(folder) {
+			r.project(folder, "typescript")
+		}
+	}
 	for k, p := range r.at {
 		if k.language == "typescript" {
 			p.Config = r.configIn(k.folder)
 		}
 	}
+}
+
+// leftOut reports whether a folder holds code that the configuration of the project around it leaves out.
+func (r *reader) leftOut(folder string) bool {
+	if !slices.ContainsFunc(r.sources, func(f string) bool {
+		return inFolder(f, folder) && languageOf(f) == "typescript" && !isAside(f, "typescript")
+	}) {
+		return false
+	}
+	for above := folder; above != "."; {
+		above = path.Dir(above)
+		if r.at[key{above, "typescript"}] == nil {
+			continue
+		}
+		config := r.configIn(above)
+		if config == "" {
+			return false
+		}
+		data := r.manifest(config)
+		below := folder
+		if above != "." {
+			below = strings.TrimPrefix(folder, above+"/")
+		}
+		if slices.ContainsFunc(patterns(data, "exclude"), func(p string) bool { return p == below || strings.HasPrefix(below, p+"/") }) {
+			return true
+		}
+		include := append(patterns(data, "include"), patterns(data, "files")...)
+		return len(include) > 0 && !slices.ContainsFunc(include, func(p string) bool {
+			return p == "" || p == below || strings.HasPrefix(below, p+"/") || strings.HasPrefix(p, below+"/")
+		})
+	}
+	return false
+}
+
+var (
+	listOf = map[string]*regexp.Regexp{
+		"include": regexp.MustCompile(`(?m)^[^/\n]*"include"\s*:\s*\[([^\]]*)\]`),
+		"exclude": regexp.MustCompile(`(?m)^[^/\n]*"exclude"\s*:\s*\[([^\]]*)\]`),
+		"files":   regexp.MustCompile(`(?m)^[^/\n]*"files"\s*:\s*\[([^\]]*)\]`),
+	}
+	inQuotes = regexp.MustCompile(`(?m)^[^/"\n]*"([^"\n]*)"|,\s*"([^"\n]*)"`)
+)
+
+// patterns are the folders that the patterns of a tsconfig begin with, "" for one that begins with a hole.
+func patterns(config []byte, key string) (out []string) {
+	m := listOf[key].FindSubmatch(config)
+	if m == nil {
+		return nil
+	}
+	for _, q := range inQuotes.FindAllSubmatch(m[1], -1) {
+		p := strings.TrimPrefix(string(q[1])+string(q[2]), "./")
+		if i := strings.IndexAny(p, "*?{"); i >= 0 {
+			p = p[:max(0, strings.LastIndexByte(p[:i], '/'))]
+		}
+		out = append(out, strings.TrimSuffix(p, "/"))
+	}
+	return out
 }
 
 // configIn is the tsconfig.json or jsconfig.json of a folder.

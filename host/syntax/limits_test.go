@@ -377,6 +377,12 @@ func TestRepair(t *testing.T) {
 		{TSX, "const a = <p>salt & pepper</p>; const b = c & ;", false},
 		{TSX, "type P = { a: b } & Q; const a = (x & y) ? <p>{z & 1} & c</p> : f(d & e);", true},
 		{Ruby, "x = (1 & ", false},
+		{TypeScript, `type A = import("./a").A[]; let b: import('./b').B<string>[] = f();`, true},
+		{Python, `q = t"a {b!r}"; r = rt'{c}'`, true},
+		{Python, "try:\n    f()\nexcept* A, B:\n    pass\n", true},
+		{Python, "def f[T: int = bool, U](x: T) -> U: return x\n", true},
+		{TSX, "// @flow\nimport { typeof A } from './a';\ntype P = {| +a: string, -b?: ?number, ... |};\nconst c = (d: any).e;", true},
+		{TSX, "type P = { +a: string };", false},
 	} {
 		src := []byte(c.src)
 		r := Parse(c.l, src, DefaultLimits, nil)
@@ -387,6 +393,21 @@ func TestRepair(t *testing.T) {
 		if string(r.Tree.Source) != c.src || string(src) != c.src {
 			t.Errorf("%q: the text was changed", c.src)
 		}
+	}
+}
+
+// TestWrittenIn: what a file begins with says whether Flow checks it.
+func TestWrittenIn(t *testing.T) {
+	for src, want := range map[string]Language{
+		"// @flow\nf();": TSX, "/**\n * A.\n * @flow strict\n */\n'use strict';": TSX, "#!/usr/bin/env node\n/* @flow */": TSX,
+		"f();\n// @flow": JavaScript, "const a = '@flow';": JavaScript, "f();": JavaScript,
+	} {
+		if got := WrittenIn(JavaScript, []byte(src)); got != want {
+			t.Errorf("%q: %s, not %s", src, got, want)
+		}
+	}
+	if got := WrittenIn(TypeScript, []byte("// @flow")); got != TypeScript {
+		t.Errorf("a file of TypeScript: %s", got)
 	}
 }
 

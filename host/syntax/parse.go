@@ -221,7 +221,7 @@ func (p *parsed) matches(queries *QuerySet, t *Tree, depth int) (Matches, *Probl
 // repair parses a text with errors once more, without what the grammar lacks,
 // and gives the best tree; the others are closed.
 func (p *parser) repair(l Language, text []byte, best *parsed, depth int, effort *int, withIDs bool) *parsed {
-	if !l.IsJavaScript() || best.nodes[0].flags&flagError == 0 {
+	if !l.IsJavaScript() && l != Python || best.nodes[0].flags&flagError == 0 {
 		return best
 	}
 	m := newMask(l, text)

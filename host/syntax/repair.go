@@ -10,7 +10,35 @@ var (
 	entity         = regexp.MustCompile(`^&(#([xX][0-9a-fA-F]{1,6}|[0-9]{1,7})|[A-Za-z][A-Za-z0-9]{0,30});`)
 	exportTypeStar = regexp.MustCompile(`\bexport\s+(type)\s*\*`)
 	typeofImport   = regexp.MustCompile(`<typeof import\([^()]*\)>`)
+	// importType is a type of another module that is no type's beginning for the grammar: import("./b").A[] and import("./b").A<B>.
+	importType = regexp.MustCompile(`\bimport\(["'][^"'()]*["']\)(?:\.[A-Za-z_$][\w$]*)+[\[<>]`)
 )
+
+// overwrite is what one grammar lacks: group 1 of each match is written over with a byte.
+type overwrite struct {
+	of *regexp.Regexp
+	by byte
+}
+
+// newerPython are template strings, exceptions of groups without parentheses, and what stands for a type parameter that is not given.
+var newerPython = []overwrite{
+	{regexp.MustCompile(`(?:^|[^\w"'])[rR]?([tT])[rR]?["']`), 'f'},
+	{regexp.MustCompile(`(?m)^\s*except(\*)`), ' '},
+	{regexp.MustCompile(`(?m)^\s*(?:async\s+)?(?:def|class|type)\s+\w+\[[^\]\n=]*(=[^\],\n]*)`), ' '},
+}
+
+// ofFlow are the forms of Flow's types that TypeScript has not.
+var ofFlow = []overwrite{
+	{regexp.MustCompile(`\bimport\s*\{?\s*(typeof)\b`), ' '},
+	{regexp.MustCompile(`\b(opaque)\s+type\b`), ' '},
+	{regexp.MustCompile(`[:<|&(,=]\s*(\?)[\w({\[$]`), ' '},
+	{regexp.MustCompile(`(?m)(?:[{,;|]|^)\s*(?:static\s+)?([+-])[A-Za-z_$][\w$]*\??\s*:`), ' '},
+	{regexp.MustCompile(`[<,]\s*([+-])[A-Z]`), ' '},
+	{regexp.MustCompile(`,\s*(\.\.\.)\s*\|?\}`), ' '},
+	{regexp.MustCompile(`<(\*)>`), 'T'},
+	{regexp.MustCompile(`(:\s*%checks)\b`), ' '},
+	{regexp.MustCompile(`\([\w.$]+(\s*:\s*[^()=]*)\)\s*[.;,)\]]`), ' '},
+}
 
 // longestEntity bounds how far a character reference is looked for.
 const longestEntity = 34
@@ -20,7 +48,7 @@ const repairRounds = 4
 
 // mask is the text to parse in a file's stead, in which what the grammar is known
 // to lack is overwritten at equal length: a bare & in markup text,
-// `export type *`, `<typeof import(…)>`.
+// `export type *`, `<typeof import(…)>`, types of other modules, the forms of newer versions of Python and of Flow.
 type mask struct {
 	language Language
 	source   []byte
@@ -32,8 +60,19 @@ type mask struct {
 
 func newMask(l Language, source []byte) *mask {
 	m := &mask{language: l, source: source, ampersands: map[int]bool{}}
+	if l == Python {
+		m.overwrite(newerPython)
+	}
 	if l != TypeScript && l != TSX {
 		return m
+	}
+	if l == TSX && hasFlow(source) {
+		m.overwrite(ofFlow)
+	}
+	for _, at := range importType.FindAllIndex(source, -1) {
+		for k := at[0]; k < at[1]-1; k++ {
+			m.set(k, 'T')
+		}
 	}
 	for _, at := range exportTypeStar.FindAllSubmatchIndex(source, -1) {
 		for k := at[2]; k < at[3]; k++ {
@@ -46,6 +85,25 @@ func newMask(l Language, source []byte) *mask {
 		}
 	}
 	return m
+}
+
+// overwrite writes over what the text has of some forms. A form may overlap what stands before the next of its kind, so
+// each is looked for until there is no more of it.
+func (m *mask) overwrite(forms []overwrite) {
+	for _, form := range forms {
+		for from := 0; from < len(m.source); {
+			at := form.of.FindSubmatchIndex(m.source[from:])
+			if at == nil {
+				break
+			}
+			for k := from + at[2]; k < from+at[3]; k++ {
+				if m.source[k] != '\n' {
+					m.set(k, form.by)
+				}
+			}
+			from += at[3]
+		}
+	}
 }
 
 func (m *mask) set(at int, c byte) {
@@ -130,6 +188,27 @@ func isOperator(src []byte, k int) bool {
 
 // unreadable reports whether a node is an error or was made up by the parser.
 func unreadable(n *node) bool { return KindID(n.kind) == ErrorKind || n.flags&flagMissing != 0 }
+
+// pragmas is what a file begins with that is no code.
+var pragmas = regexp.MustCompile(`(?s)\A(?:#![^\n]*\n)?(?:\s|//[^\n]*\n|/\*.*?\*/|["']use strict["'];?)*`)
+
+// hasFlow reports whether a file says that it is checked by Flow.
+func hasFlow(source []byte) bool {
+	if !bytes.Contains(source, []byte("@flow")) {
+		return false
+	}
+	head := pragmas.Find(source)
+	return bytes.Contains(head, []byte("@flow"))
+}
+
+// WrittenIn is the language that a file of JavaScript is read as: with types that Flow checks, that of TypeScript, of which
+// Flow's forms are a part but for what is repaired.
+func WrittenIn(l Language, source []byte) Language {
+	if l == JavaScript && hasFlow(source) {
+		return TSX
+	}
+	return l
+}
 
 // errorCount counts what could not be read, to compare two parses.
 func errorCount(nodes []node) int {

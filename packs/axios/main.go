@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"verb": verb, "call": call, "interceptor": interceptor, "unwrap": unwrap})
+	drift.Register(manifest, drift.Handlers{"transformed": transformed, "verb": verb, "call": call, "interceptor": interceptor, "unwrap": unwrap})
 }
 
 func main() {}
@@ -91,6 +91,9 @@ func client(config drift.Node) drift.Value {
 		return drift.Text("axios")
 	}
 	for _, p := range config.Children() {
+		if p.Kind() == "pair" && p.Field("key").Text() == "transformResponse" {
+			return drift.Text("axios-unread") // what is read is not what was sent
+		}
 		if p.Kind() != "pair" || p.Field("key").Text() != "validateStatus" {
 			continue
 		}
@@ -102,4 +105,11 @@ func client(config drift.Node) drift.Value {
 		}
 	}
 	return drift.Text("axios")
+}
+
+// transformed reads axios.create({ transformResponse }): what the client's requests give is not what was sent.
+func transformed(m drift.Match) {
+	call := m.Node("call")
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(call)).With(abi.FieldPhase, drift.Text("response")).
+		With(abi.FieldClient, drift.Text("axios-unread")).Emit()
 }

@@ -66,6 +66,7 @@ func path(m drift.Match) {
 	if registrar.Kind == abi.ValueNone {
 		return
 	}
+	spelled(call)
 	route, view, ok := urlconf.Route(call, m.Node("fn"))
 	if !ok {
 		return
@@ -117,6 +118,7 @@ func register(m drift.Match) {
 	if class.ValueKind() != abi.EvaluatedClass {
 		return
 	}
+	spelled(call)
 	if !urlconf.IsREST(class) {
 		// Its base is another library's. What a router is handed is a view set all the same: what it has itself is read.
 		drift.New(abi.FactGap, call).With(abi.FieldName, drift.Text(class.Text())).

@@ -1,6 +1,9 @@
 package main
 
-import drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+import (
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
 
 // The framework's part of the site's settings, as far as a text says it: REST_FRAMEWORK = {"DEFAULT_…": …}.
 
@@ -63,6 +66,17 @@ func settingList(key string) []string {
 		}
 	}
 	return out
+}
+
+// spelled states that the site's first renderer writes names otherwise than the code, where it does.
+func spelled(at drift.Node) {
+	first := setting("DEFAULT_RENDERER_CLASSES")
+	switch {
+	case first == "djangorestframework_camel_case.render.CamelCaseJSONRenderer":
+		drift.New(abi.FactWrap, at).With(abi.FieldPhase, drift.Text("spelled")).With(abi.FieldName, drift.Text("camel")).Emit()
+	case drift.Contains(first, "camel") || drift.Contains(first, "Camel"):
+		drift.New(abi.FactWrap, at).With(abi.FieldPhase, drift.Text("spelled")).With(abi.FieldName, drift.Text("unknown")).Emit()
+	}
 }
 
 // parted cuts a dotted name before its last part.

@@ -25,6 +25,12 @@ func request(m drift.Match) {
 		return
 	}
 	f := drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text("fetch"))
+	if args[0].Kind() == "spread_element" {
+		// fetch(...args) in a function that hands on what it is given.
+		f.With(abi.FieldPath, drift.Argument(call, 0)).With(abi.FieldMethod, drift.First(argument(call, 1, ".method"), drift.Text("GET"))).
+			With(abi.FieldBody, argument(call, 1, ".body")).Emit()
+		return
+	}
 	made := abi.StepOnly("global#Request()")
 	object := args[0].Has("global#Request()")
 	if object {
@@ -45,6 +51,13 @@ func request(m drift.Match) {
 		f.With(abi.FieldBody, drift.First(bodies...))
 	}
 	f.Emit()
+}
+
+// argument is a property of an argument, wherever that comes from.
+func argument(call drift.Node, index int, property string) drift.Value {
+	v := drift.Argument(call, index)
+	v.Steps = []string{property}
+	return v
 }
 
 // typed reads client.GET("/users/{id}", { body }) of a client that is made for an API description.

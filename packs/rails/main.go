@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/rubycall"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -12,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "draw": draw, "answer": answer, "bare": bare, "filter": filter, "respond": respond,
+	drift.Register(manifest, drift.Handlers{"route": route, "draw": draw, "spelled": spelled, "answer": answer, "bare": bare, "filter": filter, "respond": respond,
 		"external": external, "devise": devise, "doorkeeper": doorkeeper, "token": token, "modules": modules, "wrapper": wrapper, "isolated": isolated, "required": required, "task": task})
 }
 
@@ -60,4 +61,18 @@ func index(s string, c byte) int {
 		}
 	}
 	return -1
+}
+
+// spelled reads config.middleware.use OliveBranch::Middleware, inflection: "camel", which writes the names of all answers
+// otherwise. Without an inflection each request asks for it.
+func spelled(m drift.Match) {
+	inflection := rubycall.Keyword(m.Node("call"), "inflection")
+	if inflection == 0 {
+		return
+	}
+	spelling := "unknown"
+	if inflection.Str() == "camel" {
+		spelling = "camel"
+	}
+	drift.New(abi.FactWrap, m.Node("call")).With(abi.FieldPhase, drift.Text("spelled")).With(abi.FieldName, drift.Text(spelling)).Emit()
 }
