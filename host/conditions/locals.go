@@ -1,6 +1,8 @@
 package conditions
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -229,14 +231,9 @@ func (l *Locals) Ran(at flow.Site, in unit.FuncID, env *flow.Env) flow.Ran {
 	return flow.RanNever
 }
 
-// Unsettled reports whether the path leaves the name with several values, or an unknown one.
-func (l *Locals) Unsettled(file flow.FileID, b unit.BindingID, env *flow.Env) bool {
-	for n := l; n != nil; n = n.next {
-		if n.key == (Key{File: file, Binding: int32(b), Env: env}) {
-			return len(n.alts) != 1 || n.alts[0].Carried
-		}
-	}
-	return false
+// Carried reports whether an earlier round of a loop, or an earlier run of what is run again, may have given the name its value.
+func (l *Locals) Carried(file flow.FileID, b unit.BindingID, env *flow.Env) bool {
+	return slices.ContainsFunc(l.Values(Key{File: file, Binding: int32(b), Env: env}), func(a GuardedValue) bool { return a.Carried })
 }
 
 // Lookup settles names for flow as this path has them.

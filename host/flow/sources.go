@@ -119,6 +119,8 @@ type Lookup interface {
 	// Value gives the expression that a name stands for, and what was known when the name got it: what the expression
 	// itself reads, it read then.
 	Value(file FileID, binding unit.BindingID, env *Env) (Site, *Env, Lookup, bool)
+	// Carried reports whether an earlier round of a loop may have given the name its value.
+	Carried(file FileID, binding unit.BindingID, env *Env) bool
 	// Result gives the expression that a call returned, or the side that a conditional expression took.
 	Result(call Site, env *Env) (Site, *Env, bool)
 	// Ran tells whether the path has run an expression of a function, in one of its activations.

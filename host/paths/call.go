@@ -413,7 +413,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		}
 		w.inPlace++
 		w.walkedIn = append(w.walkedIn, c.Func)
-		if w.prog.Func(c.Func).Async && w.keptForLater(site.Expr) {
+		if w.prog.Func(c.Func).Async && (w.keptForLater(site.Expr) || w.gathered(site.Expr)) {
 			w.later = append(w.later, site)
 		}
 		var fr *frame

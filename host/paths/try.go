@@ -18,6 +18,36 @@ const maxThrown = 64
 const maxUnknown = 8
 
 func (w *walker) try(st *unit.Stmt, s *state) *state {
+	if !w.retries(st.Handlers) {
+		return w.tryOnce(st, s)
+	}
+	// Its body may have run before: what that wrote is not known.
+	entry := s.clone()
+	carried := w.carry(st, entry)
+	out := w.tryOnce(st, entry)
+	if out == nil {
+		return nil
+	}
+	out = out.clone()
+	for _, k := range carried {
+		out.locals = out.locals.With(k, uncarried(out.locals.Values(k), s.locals.Values(k)))
+	}
+	return out
+}
+
+// retries reports whether a statement of a list, or one inside of it, runs the body of the statement again that handles there.
+func (w *walker) retries(l unit.List) bool {
+	for _, id := range w.file().StmtsIn(l) {
+		st := w.file().Stmt(id)
+		if st.Kind == unit.StmtContinue && st.Label == unit.Retry || w.retries(st.Body) || w.retries(st.Else) || w.retries(st.Finally) {
+			return true
+		}
+	}
+	return false
+}
+
+// tryOnce is try for one run of the body.
+func (w *walker) tryOnce(st *unit.Stmt, s *state) *state {
 	base := s
 	before := w.ended
 	scope := &tryScope{frame: w.frame}
@@ -198,6 +228,11 @@ func (w *walker) takes(h *unit.Stmt, s *state, t *thrown) (yes, no *state) {
 	if len(types) == 0 {
 		return s, nil
 	}
+	return w.takesTypes(types, s, t)
+}
+
+// takesTypes splits a state over whether an exception is of one of some types.
+func (w *walker) takesTypes(types []unit.ExprID, s *state, t *thrown) (yes, no *state) {
 	if t != nil && t.site.Expr != 0 {
 		if known, match := w.reader(s.locals).IsA(t.site, t.env, t.raised, types); known {
 			if match {

@@ -103,6 +103,44 @@ func (w *walker) keptForLater(call unit.ExprID) bool {
 	})
 }
 
+// gathered reports whether what a call promises is put in a list or an object that nothing is seen to wait for as a whole:
+// Promise.all does, Promise.allSettled and code that goes through the list handle each by itself.
+func (w *walker) gathered(call unit.ExprID) bool {
+	file, promises := w.file(), &w.prog.Semantics.Promises
+	if promises.All == "" {
+		return false
+	}
+	in, ok := w.around(call)
+	switch {
+	case !ok:
+		return false
+	case file.Expr(in).Kind == unit.ExprProperty:
+		return file.Expr(in).A == call
+	case file.Expr(in).Kind != unit.ExprArray:
+		return false
+	}
+	of, ok := w.around(in)
+	if !ok || file.Expr(of).Kind != unit.ExprCall {
+		return true
+	}
+	method, on := w.method(file.Expr(of))
+	return on == 0 || file.Expr(on).Kind != unit.ExprName || file.Expr(on).Str != promises.Class || method != promises.All && !promises.First[method]
+}
+
+// around is the expression that one is written in, through brackets and lists of arguments.
+func (w *walker) around(e unit.ExprID) (unit.ExprID, bool) {
+	file := w.file()
+	for at, ok := file.Tree.ParentOf(file.Expr(e).Node); ok; at, ok = file.Tree.ParentOf(at) {
+		if out := file.ExprOf(at); out != 0 && out != e {
+			return out, true
+		}
+		if slices.ContainsFunc(file.Stmts, func(s unit.Stmt) bool { return s.Node == at }) {
+			return 0, false
+		}
+	}
+	return 0, false
+}
+
 // kept lists the reads of the name in which the statement at hand keeps the result of a call; kept is false when it does not.
 func (w *walker) kept(call unit.ExprID) (reads []unit.ExprID, kept bool) {
 	if w.frame.let == 0 {

@@ -256,7 +256,7 @@ func (w *walker) stmt(id unit.StmtID, s *state) *state {
 		if s == nil {
 			return nil
 		}
-		return w.block(st.Body, s)
+		return w.managed(st, s)
 	}
 	return s
 }

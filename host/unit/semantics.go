@@ -75,9 +75,10 @@ type Classes struct {
 	Fields string
 	// Prototype is the member of a class or function whose members are those of the instances.
 	Prototype string
-	// Call is the method that calling an instance runs, Enter those that give what the name of a managed value stands for.
-	Call  string
-	Enter []string
+	// Call is the method that calling an instance runs, Enter those that give what the name of a managed value stands for,
+	// Exit those that end what manages it: where they give what holds, they have handled what was raised.
+	Call        string
+	Enter, Exit []string
 	// Constructed: calling a class makes an instance, and classes are spelled with a capital. New is the method of a class
 	// that makes one where calls name their method.
 	Constructed bool
@@ -360,6 +361,8 @@ type Exceptions struct {
 	// methods with a dot in front.
 	Declared map[string][]Declared
 	Harmless map[string]bool
+	// Suppress is the function that makes a managed value which handles the classes that it is handed.
+	Suppress string
 	// Plain are the origins of instances of the language's own exceptions, and Properties all that these have.
 	Plain, Properties map[string]bool
 }

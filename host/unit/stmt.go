@@ -39,6 +39,9 @@ const (
 	LoopFor            // the three-part for of JavaScript: Expr is the condition
 )
 
+// Retry is the label of a StmtContinue that runs the body of the StmtTry again in one of whose handlers it stands.
+const Retry = "retry"
+
 // Stmt is one statement. Which fields mean what is said at the kinds.
 type Stmt struct {
 	Kind StmtKind

@@ -45,11 +45,17 @@ func (b *bench) check(programs []*Program) ([]*Compared, error) {
 	if err := lay(b.framework, dir, programs); err != nil {
 		return nil, fmt.Errorf("laying out programs in %s: %w", dir, err)
 	}
-	outcomes, err := b.framework.Run(b.deps, dir, programs)
-	if err != nil {
-		return nil, fmt.Errorf("running %d %s programs in %s: %w", len(programs), b.framework.Name, dir, err)
-	}
+	var outcomes map[int][]Outcome
+	ran := make(chan error, 1)
+	go func() {
+		var err error
+		outcomes, err = b.framework.Run(b.deps, dir, programs)
+		ran <- err
+	}()
 	summaries, err := b.extract(dir)
+	if failed := <-ran; failed != nil {
+		return nil, fmt.Errorf("running %d %s programs in %s: %w", len(programs), b.framework.Name, dir, failed)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("extracting %s: %w", dir, err)
 	}

@@ -150,7 +150,7 @@ func (g *py) load() string {
 
 // statement draws a construct.
 func (g *py) statement() []*Node {
-	return drawn(g.Draw, constructsPython(), g)
+	return drawn(g.Draw, append(constructsPython(), metPython()...), g)
 }
 
 // modules puts a view's module and the one beside it into files.

@@ -181,7 +181,7 @@ func (g *rb) load() string {
 }
 
 func (g *rb) statement() []*Node {
-	return drawn(g.Draw, constructsRuby(), g)
+	return drawn(g.Draw, append(constructsRuby(), metRuby()...), g)
 }
 
 // railsRoutes are the routes of as many programs as one batch has.

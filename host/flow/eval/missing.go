@@ -54,6 +54,19 @@ func (q *Question) mayMiss(site flow.Site, env *flow.Env) bool {
 					return true
 				}
 			}
+			of := flow.Site{File: site.File}
+			if callee := f.Expr(x.A); x.Flags&unit.FlagOptional != 0 {
+				of.Expr = x.A
+			} else if callee.Kind == unit.ExprMember && callee.Flags&unit.FlagOptional != 0 {
+				of.Expr = callee.A
+			} else {
+				return false
+			}
+			if slices.ContainsFunc(q.Eval(of, env), flow.IsNull) {
+				return true
+			}
+			site = of
+			continue
 		}
 		return false
 	}

@@ -33,6 +33,9 @@ func (q *Question) binding(site flow.Site, id unit.BindingID, env *flow.Env) []f
 		if at, atEnv, before, ok := q.lookup.Value(site.File, id, inner); ok && at != site {
 			return q.evalAsOf(before, at, atEnv)
 		}
+		if q.lookup.Carried(site.File, id, inner) {
+			return flow.NotKnown(site)
+		}
 	}
 	switch b.Kind {
 	case unit.BindFunc:

@@ -7,7 +7,7 @@ var Semantics = unit.Semantics{
 	Name:  "python",
 	Names: unit.Names{Brackets: true},
 	Classes: unit.Classes{
-		Call: "__call__", Enter: []string{"__enter__", "__aenter__"}, Constructed: true, Enumerated: "value",
+		Call: "__call__", Enter: []string{"__enter__", "__aenter__"}, Exit: []string{"__exit__", "__aexit__"}, Constructed: true, Enumerated: "value",
 	},
 	Calls: unit.Calls{EndsWithNothing: true, Constructor: "__init__", Lambdas: true, Spread: true},
 	Builtins: unit.Builtins{
@@ -35,8 +35,8 @@ var Semantics = unit.Semantics{
 	Exceptions: unit.Exceptions{
 		Roots:    map[string]bool{"global#Exception": true, "global#BaseException": true, "builtins#Exception": true, "builtins#BaseException": true},
 		Handled:  map[string]bool{"global#Exception": true, "builtins#Exception": true},
-		Packages: map[string]bool{"global": true, "builtins": true},
-		Missing:  raising("KeyError", "LookupError"), IndexRaises: true,
+		Packages: map[string]bool{"global": true, "builtins": true}, Suppress: "contextlib#suppress()",
+		Missing: raising("KeyError", "LookupError"), IndexRaises: true,
 		Declared: map[string][]unit.Declared{"int": numeric, "float": numeric},
 		Harmless: map[string]bool{"isinstance": true, "str": true, "bool": true, "repr": true, "callable": true, "type": true, "print": true, ".append": true},
 	},

@@ -486,7 +486,7 @@ func (l *lowerer) jump(n syntax.Node) {
 	} else if k == kindBreak {
 		s.Kind = unit.StmtBreak
 	} else if k == kindRetry {
-		s.Label = "retry"
+		s.Label = unit.Retry
 	}
 	id := l.NewStmt(s)
 	outer := l.Stmt
