@@ -100,6 +100,7 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnused, When: "config: what libraries and images read themselves", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "POSTGRES_PASSWORD", "AUTH__LEVEL"), Env("src/a.ts", "A")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: code of a shared folder that the unit has not", In: Of(holding(DeployedAs("Fn", ".", "A"), "src", "lib/b.ts"), Env("src/a.ts", "A"), Env("srcs/a.ts", "B"), Env("lib/c.ts", "C")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: code of a shared folder that the unit has", In: Of(holding(DeployedAs("Fn", ".", "A"), "src", "lib/b.ts"), Env("src/a.ts", "A"), Env("lib/b.ts", "B")), Want: unknown},
+		{Of: generic.BoundaryFieldUnused, When: "config: a name that a library puts together, or reads", In: Of(DeployedAs("Fn", "src", "MAIL__HOST", "REDIS_URL", "A"), Env("src/a.ts", "A")), Want: ""},
 		{Of: generic.BoundaryFieldUnused, When: "config: a file beside the code reads it", In: Of(beside(DeployedAs("Fn", "src", "B", "A")), Env("src/a.ts", "A")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: it is read only where another variable is there, which is not set", In: Of(DeployedAs("Fn", "src", "A"), gated(given("G"))), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: it is read only where another variable is there, which is set", In: Of(DeployedAs("Fn", "src", "A", "G"), gated(given("G"))), Want: unknown},

@@ -138,7 +138,7 @@ func (c *configCheck) stale(l *listing, meant map[string]bool) {
 			switch {
 			case v.ReadAt != "" || l.reads[v.Name] != nil:
 				named++
-			case !platform(v.Name) && !ofLibraries(v.Name) && !strings.Contains(v.Name, "__") && !meant[v.Name]:
+			case !platform(v.Name) && !ofLibraries(v.Name) && !meant[v.Name]:
 				gone = append(gone, v.Name)
 			}
 		}
@@ -154,8 +154,12 @@ func (c *configCheck) stale(l *listing, meant map[string]bool) {
 	}
 }
 
-// ofLibraries are variables that servers, clients and tools read themselves, so that no code of a project names them.
+// ofLibraries are variables that servers, clients and tools read themselves, and those whose names a library puts together
+// (MAIL__HOST), so that no code of a project names them.
 func ofLibraries(name string) bool {
+	if strings.Contains(name, "__") {
+		return true
+	}
 	for _, p := range []string{"RAILS_", "POSTGRES_", "MYSQL_", "MARIADB_", "MONGO_INITDB_", "MINIO_", "PG", "SENTRY_", "OTEL_", "DD_", "NEW_RELIC_", "NEXTAUTH_", "AUTH_", "FLASK_", "DJANGO_", "CELERY_", "UVICORN_", "GUNICORN_",
 		"NEXT_", "TURBO_", "COMPOSE_", "DOCKER_", "NPM_", "SSL_CERT_", "NODE_", "PRISMA_", "PUPPETEER_", "PLAYWRIGHT_", "OPENAI_", "RUBY_", "PYTHON", "LD_", "MALLOC_"} {
 		if strings.HasPrefix(name, p) {

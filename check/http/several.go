@@ -28,12 +28,12 @@ func ForEach(list []finding.Finding, run *pairing.Reading, ofReads func(*finding
 	}
 	type claim struct {
 		call
-		kind, subject string
+		kind, severity, subject string
 	}
 	found := map[claim]map[string]bool{}
 	of := func(f *finding.Finding) (claim, bool) {
 		c := call{f.Consumer.Location.Workspace, f.Consumer.Summary}
-		return claim{c, string(f.Kind), f.Subject}, ofReads(f) && len(serves[c]) > 1
+		return claim{c, string(f.Kind), string(f.Severity), f.Subject}, ofReads(f) && len(serves[c]) > 1
 	}
 	for i := range list {
 		if c, ok := of(&list[i]); ok {

@@ -24,7 +24,7 @@ func copied(text, context string, given map[string]string) (held []string, all b
 	for _, line := range instructions(text) {
 		if m := argument.FindStringSubmatch(line); m != nil {
 			if _, stated := given[m[1]]; !stated {
-				given[m[1]] = strings.Trim(strings.TrimSpace(m[2]), `"'`)
+				given[m[1]] = filled(strings.Trim(strings.TrimSpace(m[2]), `"'`), given)
 			}
 		}
 		m := copying.FindStringSubmatch(line)
@@ -44,12 +44,7 @@ func copied(text, context string, given map[string]string) (held []string, all b
 			continue
 		}
 		for _, w := range words[:len(words)-1] {
-			w = braced.ReplaceAllStringFunc(strings.Trim(w, `"'`), func(name string) string {
-				if value := given[strings.Trim(name, "${}")]; value != "" {
-					return value
-				}
-				return name
-			})
+			w = filled(strings.Trim(w, `"'`), given)
 			if strings.ContainsAny(w, "${") {
 				return nil, true
 			}
@@ -106,4 +101,14 @@ func (r *reader) holds(u *deploy.Unit, v *doc.Value, dockerfile, context string)
 	}
 	slices.Sort(held)
 	u.Holds = slices.Compact(held)
+}
+
+// filled puts the arguments of a build into a text.
+func filled(text string, given map[string]string) string {
+	return braced.ReplaceAllStringFunc(text, func(name string) string {
+		if value := given[strings.Trim(name, "${}")]; value != "" {
+			return value
+		}
+		return name
+	})
 }

@@ -100,7 +100,53 @@ func settings(m drift.Match) {
 		args := drift.Positional(value)
 		hasDefault = drift.Keyword(value, "default") != 0 || drift.Keyword(value, "default_factory") != 0 || len(args) > 0 && args[0].Text() != "..."
 	}
-	read(field, drift.Text(variable), truth(hasDefault))
+	read(field, drift.Text(variable), truth(hasDefault || isPart(m.Node("class").Parent(), 0)))
+}
+
+// isPart reports whether a class of settings is what a field of another class of its file holds, or the base of such a
+// one: its values come with those of the other, under names that are put together.
+func isPart(class drift.Node, depth int) bool {
+	name := class.Field("name").Text()
+	file := class
+	for file.Parent() != 0 {
+		file = file.Parent()
+	}
+	for _, c := range file.Children() {
+		if c.Kind() == "decorated_definition" {
+			c = c.Field("definition")
+		}
+		if c.Kind() != "class_definition" || c == class {
+			continue
+		}
+		for _, s := range c.Field("body").Children() {
+			if a := s.Child(0); a.Kind() == "assignment" && names(a.Field("type"), name) {
+				return true
+			}
+		}
+		if depth < deepestBase && names(c.Field("superclasses"), name) && isPart(c, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// deepestBase is how many classes one below the other are followed to one that is a part; deeper ones count as no parts.
+const deepestBase = 8
+
+// names reports whether a name stands somewhere in an annotation.
+func names(in drift.Node, name string) bool {
+	if in == 0 {
+		return false
+	}
+	if in.Kind() == "identifier" {
+		return in.Text() == name
+	}
+	for _, c := range in.Children() {
+		if names(c, name) {
+			return true
+		}
+	}
+	return false
 }
 
 // prefix reads env_prefix of model_config = SettingsConfigDict(…) or of class Config.

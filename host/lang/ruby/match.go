@@ -230,8 +230,13 @@ func (l *lowerer) hashPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 				continue
 			}
 			name := strings.Trim(l.keyText(key), `"'`)
-			part := l.Synthetic(unit.Expr{Kind: unit.ExprMember, Node: c, A: subject, Str: name})
-			if value := l.field(c, fieldValue); value == none {
+			value := l.field(c, fieldValue)
+			read := unit.Expr{Kind: unit.ExprMember, Node: c, A: subject, Str: name}
+			if value != none {
+				read.Flags = unit.FlagOptional // nothing has no keys, and does not match
+			}
+			part := l.Synthetic(read)
+			if value == none {
 				l.writeLocal(key, name, part, unit.WriteAssign)
 			} else if of := l.pattern(value, part); of != 0 {
 				test = l.both(n, test, of)
