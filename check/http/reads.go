@@ -48,10 +48,11 @@ func treeOf(t *summary.RequestTaken) *readTree {
 	for _, f := range t.Fields {
 		at := root
 		for _, step := range f.Path {
-			next := at.fields[string(step)]
+			name := oneOfMany(string(step))
+			next := at.fields[name]
 			if next == nil {
 				next = &readTree{fields: map[string]*readTree{}}
-				at.fields[string(step)] = next
+				at.fields[name] = next
 			}
 			at = next
 		}
@@ -59,6 +60,10 @@ func treeOf(t *summary.RequestTaken) *readTree {
 	}
 	return root
 }
+
+// oneOfMany is the name of a field that is sent once for each of its values: "ids" of "ids[]". Clients (axios) and servers spell
+// the brackets or add them.
+func oneOfMany(name string) string { return strings.TrimSuffix(name, "[]") }
 
 func (t *readTree) names() []string {
 	return slices.Sorted(maps.Keys(t.fields))
@@ -82,16 +87,17 @@ func reads(p pairing.Pair, all []*summary.Summary, declared bool, report Reporte
 	for i := range m.Takes {
 		t := &m.Takes[i]
 		tree := treeOf(t)
+		others := readElsewhere(m.Takes, i)
 		if t.Checked != nil {
 			checked(p, t, g, report)
 			continue
 		}
 		switch {
 		case t.Part == "body" && g.hasBody && !declared:
-			c := sentAgainst{p: p, part: "body", report: report, reads: tree, open: t.Open, all: all, method: method}
+			c := sentAgainst{p: p, part: "body", report: report, reads: tree, others: others, open: t.Open || others.open, all: all, method: method}
 			c.compare(g.body, g.bodyDefs)
 		case t.Part == "query" && g.hasQuery && !declared:
-			c := sentAgainst{p: p, part: "query", report: report, reads: tree, open: t.Open, all: all, method: method}
+			c := sentAgainst{p: p, part: "query", report: report, reads: tree, others: others, open: t.Open || others.open, all: all, method: method}
 			c.compare(namesOnly(g.query), nil)
 		case t.Part == "any" && (g.hasBody && (g.hasQuery || p.Consumer.Metadata.HTTP.Sends.Query == nil && !p.Consumer.Metadata.HTTP.Sends.QueryOpen) || g.hasQuery && p.Consumer.Metadata.HTTP.Sends.Body == nil):
 			whole := summary.NewRecord(append(slices.Clone(g.body.Properties), namesOnly(g.query).Properties...))
@@ -102,13 +108,37 @@ func reads(p pairing.Pair, all []*summary.Summary, declared bool, report Reporte
 			if !g.hasBody {
 				part = "query"
 			}
-			c := sentAgainst{p: p, part: part, report: report, reads: tree, open: t.Open, all: all, method: method}
+			c := sentAgainst{p: p, part: part, report: report, reads: tree, others: others, open: t.Open || others.open, all: all, method: method}
 			if inner := wrapped(tree, whole); inner != nil {
 				c.reads = inner
 			}
 			c.compare(whole, g.bodyDefs)
 		}
 	}
+}
+
+// elsewhere is what is read of other parts of a request.
+type elsewhere struct {
+	// names are read; whole has those that are read wherever in the request they stand, open: there may be more of these.
+	names, whole map[string]bool
+	open         bool
+}
+
+func readElsewhere(takes []summary.RequestTaken, but int) elsewhere {
+	out := elsewhere{names: map[string]bool{}, whole: map[string]bool{}}
+	for i := range takes {
+		if i == but {
+			continue
+		}
+		out.open = out.open || takes[i].Part == "any" && takes[i].Open
+		for name := range treeOf(&takes[i]).fields {
+			out.names[name] = true
+			if takes[i].Part == "any" || takes[but].Part == "any" {
+				out.whole[name] = true
+			}
+		}
+	}
+	return out
 }
 
 // wrapped is what is read below the name that the framework may itself put around a body which lacks it: the first one
@@ -129,7 +159,7 @@ func wrapped(t *readTree, sent summary.Record) *readTree {
 func namesOnly(names []string) summary.Record {
 	var props []summary.Property
 	for _, n := range names {
-		props = append(props, summary.Property{Name: n, Shape: summary.Text{}})
+		props = append(props, summary.Property{Name: oneOfMany(n), Shape: summary.Text{}})
 	}
 	return summary.NewRecord(props)
 }
@@ -154,6 +184,7 @@ type sentAgainst struct {
 	part   string
 	report Reporter
 	reads  *readTree
+	others elsewhere
 	open   bool
 	all    []*summary.Summary
 	method string
@@ -170,8 +201,8 @@ func (c *sentAgainst) compare(sent summary.Record, defs map[string]summary.TypeS
 	}
 	for _, name := range c.reads.names() {
 		f := c.reads.fields[name]
-		if _, has := sent.Get(name); has || f.guarded {
-			continue
+		if _, has := sent.Get(name); has || f.guarded || c.others.names[name] {
+			continue // what is read of several parts stands in one of them
 		}
 		switch {
 		case f.needed:
@@ -200,7 +231,7 @@ func (c *sentAgainst) unknown(reads *readTree, sent summary.Record, defs map[str
 		shape, sometimes := summary.WithoutUndefined(summary.Resolve(prop.Shape, defs))
 		f := reads.fields[prop.Name]
 		if f == nil {
-			if !open && !sometimes && !ofFrameworks[prop.Name] {
+			if !open && !sometimes && !ofFrameworks[prop.Name] && (len(path) > 0 || !c.others.whole[prop.Name]) {
 				out = append(out, misfit{name: strings.Join(at, "."), others: strings.Join(reads.names(), ", ")})
 			}
 			continue

@@ -69,17 +69,23 @@ type Rules struct {
 	// their arguments name.
 	ByName, ByNames []string
 
-	// origins are the values of the library that stand for a request by themselves; own: methods of the receiver do.
+	// origins are the values of the library that stand for a request by themselves; own: methods of the receiver do; made are
+	// the methods of what the library makes that give a part.
 	origins []string
 	own     bool
+	made    map[string]bool
 }
 
 // NewRules prepares the rules of a pack.
 func NewRules(takes map[string]string, byName, byNames []string) *Rules {
-	out := &Rules{Takes: takes, ByName: byName, ByNames: byNames}
+	out := &Rules{Takes: takes, ByName: byName, ByNames: byNames, made: map[string]bool{}}
 	for k := range takes {
 		if strings.HasPrefix(k, "self.") {
 			out.own = true
+		}
+		if maker, method, ok := strings.Cut(k, "()."); ok && strings.Contains(maker, "#") {
+			out.made[strings.TrimSuffix(method, "()")] = true
+			continue
 		}
 		if at := strings.IndexByte(k, '#'); at >= 0 {
 			name, _, _ := strings.Cut(k[at+1:], ".")
@@ -93,7 +99,7 @@ func NewRules(takes map[string]string, byName, byNames []string) *Rules {
 }
 
 // stands reports whether something may stand for the request that is no parameter.
-func (r *Rules) stands() bool { return r.own || len(r.origins) > 0 }
+func (r *Rules) stands() bool { return r.own || len(r.origins)+len(r.made) > 0 }
 
 // Entry is a function that a request is given to, with the roles of its parameters.
 type Entry struct {
@@ -360,6 +366,16 @@ func (r *Reader) standing(file flow.FileID, rules *Rules) map[unit.FuncID][]stan
 		switch x.Kind {
 		case unit.ExprCall:
 			callee := f.Expr(x.A)
+			if callee.Kind == unit.ExprMember && rules.made[callee.Str] {
+				for _, v := range r.prog.Eval(flow.Site{File: file, Expr: x.A}, nil) {
+					if part := rules.Takes[v.Text+"()"]; v.Kind == flow.Extern && part != "" {
+						p = place{key: v.Text + "()", part: part}
+					}
+				}
+				if p.part != "" {
+					break
+				}
+			}
 			if callee.Kind != unit.ExprMember || callee.Flags&unit.FlagImplicit == 0 || x.List.Len != 0 {
 				continue
 			}

@@ -44,7 +44,7 @@ func ReadPython(in *sourcefile.Root, root string) *Python {
 			p.Roots = append(p.Roots, rel)
 		}
 	}
-	var empties []string
+	var empties, installed []string
 	enter := func(path string) bool {
 		rel, err := filepath.Rel(root, path)
 		if err != nil {
@@ -65,6 +65,10 @@ func ReadPython(in *sourcefile.Root, root string) *Python {
 		if sourcefile.Present(path, ".git") {
 			return false
 		}
+		if entries, err := in.Entries(path); err == nil && path != root && manifest.HoldsInstalled(entries) {
+			installed = append(installed, fmt.Sprintf("%s holds installed packages (*.dist-info), which are not read", rel))
+			return false
+		}
 		for _, name := range pythonManifests {
 			if sourcefile.Present(path, name) && !sourcefile.Present(path, "__init__.py") {
 				add(rel)
@@ -74,7 +78,7 @@ func ReadPython(in *sourcefile.Root, root string) *Python {
 		return true
 	}
 	p.Files, p.Problems = in.Walk(root, func(path string) bool { return strings.HasSuffix(path, ".py") }, enter)
-	p.Problems = append(p.Problems, empties...)
+	p.Problems = append(append(p.Problems, empties...), installed...)
 	for i, f := range p.Files {
 		p.Files[i] = filepath.ToSlash(f)
 	}

@@ -95,7 +95,7 @@ func (r *reader) dependency(p *Project, m *abi.Manifest) (Evidence, bool) {
 			return e, true
 		}
 	}
-	if p.adopted || r.undeclared(p) {
+	if p.adopted || r.undeclared(p) || r.carries(p) {
 		for _, d := range m.Dependency {
 			for _, name := range append(slices.Clone(m.Requires), d.Name) {
 				if e, ok := r.imports[p][name]; ok && d.Ecosystem == ecosystems[p.Language] {
@@ -121,6 +121,11 @@ func (r *reader) dependency(p *Project, m *abi.Manifest) (Evidence, bool) {
 		}
 	}
 	return Evidence{}, false
+}
+
+// carries reports whether a project holds the packages that it depends on, which no manifest has to name then.
+func (r *reader) carries(p *Project) bool {
+	return p.Language == "python" && slices.ContainsFunc(r.installed, func(folder string) bool { return inside(p.Folder, folder) })
 }
 
 // undeclared reports whether no manifest, of a project or above it, names dependencies in its language.

@@ -18,6 +18,8 @@ type reader struct {
 	// manifests by their base name, and sources, in the order of the walk.
 	manifests []string
 	sources   []string
+	// installed are folders that packages of Python are installed into.
+	installed []string
 	// owner is the project that a source belongs to.
 	owner map[string]*Project
 	// imports of a project: what its sources import, with the first place.
@@ -54,6 +56,10 @@ func (r *reader) walk() error {
 				return fs.SkipDir
 			}
 			if _, err := fs.Stat(r.files, p+"/.git"); err == nil && !modules[p] {
+				return fs.SkipDir
+			}
+			if entries, err := fs.ReadDir(r.files, p); err == nil && manifest.HoldsInstalled(entries) {
+				r.installed = append(r.installed, p)
 				return fs.SkipDir
 			}
 			return nil

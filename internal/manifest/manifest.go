@@ -1,5 +1,5 @@
-// Package manifest knows how lines of manifests are written that several packages read: those of Gemfiles and gemspecs,
-// and of .gitmodules. It imports nothing of ours.
+// Package manifest knows what several packages read of manifests: lines of Gemfiles, gemspecs and .gitmodules, and which folders
+// packages are installed into. It imports nothing of ours. Begin reading at manifest.go.
 package manifest
 
 import (

@@ -44,7 +44,10 @@ func answer(m drift.Match) {
 				written = true
 			}
 		}
-		if m.Text("method") == "render" && !written {
+		if args := rubycall.Positional(call); len(args) == 1 && args[0].ValueKind() == abi.EvaluatedObject {
+			// render options, put together before.
+			f.With(abi.FieldStatus, drift.Of(args[0], ".status")).With(abi.FieldBody, drift.First(drift.Of(args[0], ".json"), drift.Of(args[0], ".plain"), drift.Of(args[0], ".html")))
+		} else if m.Text("method") == "render" && !written {
 			f.With(abi.FieldTarget, template(call))
 		}
 	}

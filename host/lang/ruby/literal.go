@@ -246,6 +246,7 @@ func (l *lowerer) entry(n syntax.Node) unit.ExprID {
 			x.A = l.expr(value)
 		} else {
 			x.A = l.named(key, x.Str) // x: is short for x: x
+			l.Map(key, x.A)
 		}
 		return l.Add(x)
 	case kindHashSplatArgument:

@@ -14,7 +14,10 @@ func Pair(hash drift.Node, name string) drift.Node { return value(hash.Children(
 func value(pairs []drift.Node, name string) drift.Node {
 	for _, a := range pairs {
 		if a.Kind() == "pair" && Key(a) == name {
-			return a.Field("value")
+			if v := a.Field("value"); v != 0 {
+				return v
+			}
+			return a.Field("key") // status: is short for status: status
 		}
 	}
 	return 0

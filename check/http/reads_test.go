@@ -1,0 +1,49 @@
+package http
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// What a query has is held against all that reads it: the handler's own reads, those of any part, and names with brackets.
+func TestReadsOfSeveralParts(t *testing.T) {
+	part := func(name string, fields ...string) summary.RequestTaken {
+		out := summary.RequestTaken{Part: name}
+		for _, f := range fields {
+			out.Fields = append(out.Fields, summary.TakenField{Path: summary.Path{summary.Step(f)}, Whole: true})
+		}
+		return out
+	}
+	open := part("any", "page")
+	open.Open = true
+	for _, c := range []struct {
+		what  string
+		takes []summary.RequestTaken
+		sent  []string
+		told  string
+	}{
+		{"a name that nothing reads", []summary.RequestTaken{part("query", "page")}, []string{"sort"}, "query sort, query page"},
+		{"a name that is read of any part", []summary.RequestTaken{part("query", "key"), part("any", "sort")}, []string{"key", "sort"}, ""},
+		{"a name beside those of any part", []summary.RequestTaken{part("query", "key"), part("any", "sort")}, []string{"key", "sort", "page"}, "query page, query page"},
+		{"more is read of any part", []summary.RequestTaken{part("query", "key"), open}, []string{"key", "sort"}, ""},
+		{"a name with brackets", []summary.RequestTaken{part("query", "ids[]")}, []string{"ids"}, ""},
+		{"a name with brackets that is sent", []summary.RequestTaken{part("query", "ids")}, []string{"ids[]"}, ""},
+		{"a name that stands in one of two parts", []summary.RequestTaken{part("query", "key", "page"), part("body", "key")}, []string{"page", "sort"}, "query sort"},
+	} {
+		provider, consumer := &summary.Summary{}, &summary.Summary{}
+		provider.Metadata.HTTP = &summary.HTTPMetadata{Takes: c.takes}
+		consumer.Metadata.HTTP = &summary.HTTPMetadata{Sends: &summary.RequestSent{Query: c.sent}}
+		var told []string
+		reads(pairing.Pair{Provider: provider, Consumer: consumer}, nil, false, func(_ *finding.Kind, _ *finding.Lower, _, _ *summary.Transition, subject, _ string) {
+			told = append(told, subject)
+		})
+		if got := strings.Join(told, ", "); got != c.told {
+			t.Errorf("%s: %s", c.what, fmt.Sprintf("told %q, want %q", got, c.told))
+		}
+	}
+}
