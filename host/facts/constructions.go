@@ -40,6 +40,15 @@ func (r *Evaluator) perConstruction(l *lifting, steps []Step, method flow.FuncRe
 // fact's bound is reached.
 func (r *Evaluator) underConstruction(l *lifting, steps []Step, method flow.FuncRef, made flow.Value, here Grounded) (open, more bool) {
 	f := l.fact
+	// What depends on other parameters whichever object it is, such as the base of a client, no construction gives.
+	already := map[Param]bool{}
+	for _, id := range l.fields {
+		for _, v := range r.fieldValues(f, f.Get(id), here.Env) {
+			if v.Kind == flow.Param {
+				already[Param{Func: v.Func, Index: v.Index}] = true
+			}
+		}
+	}
 	base := r.prog.BindThis(flow.Value{Kind: flow.Function, Func: method, Recv: &made})
 	for _, env := range r.iterations(f.Expr, r.environments(steps, base, max(l.left, 0)), max(l.left, 0)) {
 		if !l.visit(nil) {
@@ -55,7 +64,7 @@ func (r *Evaluator) underConstruction(l *lifting, steps []Step, method flow.Func
 		given := held == Yes
 		for _, id := range l.fields {
 			for _, v := range r.fieldValues(f, f.Get(id), env) {
-				if v.Kind == flow.Param && r.prog.Func(v.Func).Kind != unit.FuncConstructor && r.binder(v.Func, here.Owner).Func == 0 && !r.IsRegistrar(v) {
+				if v.Kind == flow.Param && !already[Param{Func: v.Func, Index: v.Index}] && r.prog.Func(v.Func).Kind != unit.FuncConstructor && r.binder(v.Func, here.Owner).Func == 0 && !r.IsRegistrar(v) {
 					given = false
 				}
 			}
