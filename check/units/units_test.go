@@ -51,7 +51,7 @@ func clauses() []Clause {
 		return s
 	}
 	return []Clause{
-		{Of: units.UnitInvocationTargetUnknown, When: "a literal that nothing declares", In: Of(function("resize-image"), invokes(Str("resize-images"))), Want: target},
+		{Of: units.UnitInvocationTargetUnknown, When: "a literal that nothing declares", In: Of(function("resize-image"), invokes(Str("resize-images"))), Want: target, Says: "resize invokes resize-images, and no deployment source of this run declares it"},
 		{Of: units.UnitInvocationTargetUnknown, When: "a literal that is declared", In: Of(function("resize-image"), invokes(Str("resize-image"))), Want: ""},
 		{Of: units.UnitInvocationTargetUnknown, When: "by its name in the document", In: Of(function("resize-image"), invokes(Str("Logical"))), Want: ""},
 		{Of: units.UnitInvocationTargetUnknown, When: "the resource segment of an identifier", In: Of(function("resize-image"), invokes(Str("arn:aws:lambda:eu:1:function:resize-image"))), Want: ""},

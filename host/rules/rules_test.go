@@ -142,3 +142,13 @@ func TestPack(t *testing.T) {
 		t.Error("a manifest without rules gives some")
 	}
 }
+
+// TestMostRoles: the longest list of any pack, wherever it stands.
+func TestMostRoles(t *testing.T) {
+	pack := func(roles string) *packrt.Pack {
+		return &packrt.Pack{Manifest: manifest(t, "typescript", `"roles": {`+roles+`}`)}
+	}
+	if got := MostRoles([]*packrt.Pack{pack(`"handler": ["request"]`), pack(`"handler": ["request", "response", "next"], "tool": []`), pack(``)}); got != 3 {
+		t.Errorf("the longest list has %d roles, want 3", got)
+	}
+}

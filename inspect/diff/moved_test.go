@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -231,6 +232,7 @@ func TestEffectsUnderTests(t *testing.T) {
 		return e
 	}
 	one := func(e ...summary.Effect) *summary.Summary { return show(Path(Responds(200, nil), nil, e...)) }
+	other := func(n int) summary.Effect { return Stores("read", "row"+strconv.Itoa(n)) }
 	late, early := Is(In("req", "late")), Is(In("req", "early"))
 	two := func(e summary.Effect) *summary.Summary {
 		return show(Path(Responds(404, nil), When(missing)), Path(Responds(200, nil), When(found), e))
@@ -246,6 +248,7 @@ func TestEffectsUnderTests(t *testing.T) {
 		{"the same test twice", one(under(late)), one(under(late)), nil},
 		{"a test beside the path's own", two(under()), two(under(late)), []string{"~ writes postgresql:seat when req.late, where it responds 200, before when no test above holds, where it responds 200"}},
 		{"the path's own test", two(under()), two(under(found)), nil},
+		{"two of three gone", one(under(late), other(1), other(2)), one(under(early)), []string{"- reads postgresql:row1", "- reads postgresql:row2", "~ writes postgresql:seat when req.early, before when req.late"}},
 		{"the other side of another path's test", two(under()), two(under(Is(Of("loadTicket")))), nil},
 	} {
 		var got []string
@@ -438,5 +441,26 @@ func TestParts(t *testing.T) {
 	}
 	if n := alike([]string{"aa"}, []string{"aaa"}); n != 2 {
 		t.Errorf("%d, want 2: a letter counts once", n)
+	}
+}
+
+// A unit of the project is hidden where boundaries show each of its effects, and nothing else of it changed.
+func TestHide(t *testing.T) {
+	write := func(table string) Effect {
+		return Effect{Change: Added, Relation: "writes", Boundary: "postgresql:" + table}
+	}
+	unit := func(name string, effects ...Effect) Unit { return Unit{Name: name, Effects: effects} }
+	gap := unit("gap", write("a"))
+	gap.Gaps = make([]Gap, 1)
+	r := &Report{
+		Boundaries: []Unit{unit("one", write("a"), write("b")), unit("two", write("c"))},
+		Internal:   []Unit{unit("all", write("a"), write("c")), unit("some", write("a"), write("d")), unit("first", write("d"), write("b")), gap, unit("call", Effect{Change: Added, Relation: "calls"}), unit("last", write("b"))},
+	}
+	r.hide()
+	want := map[string]bool{"all": true, "last": true}
+	for _, u := range r.Internal {
+		if u.shown != want[u.Name] {
+			t.Errorf("%s: shown by its boundaries %v, want %v", u.Name, u.shown, want[u.Name])
+		}
 	}
 }

@@ -24,6 +24,7 @@ Conditions:
   Neither: !And [!Condition No, !Condition Open]
   Either: !Or [!Condition Open, Condition: Yes]
   NotOpen: !Not [!Condition Open]
+  Perhaps: !Or [!Condition No, !Condition Open, !Condition No]
   NoneOf: !Or [!Condition No, !Condition No]
 `
 
@@ -117,6 +118,7 @@ func TestTextOfArms(t *testing.T) {
 	}{
 		{"!If [Open, a, b]", "{Open}", false},
 		{"!If [Open, a, a]", "a", false},
+		{"!If [Perhaps, a, b]", "{Perhaps}", false},
 		{"!If [Open, a, !Ref AWS::NoValue]", "a", true},
 		{"!If [Open, !Ref AWS::NoValue, !Ref AWS::NoValue]", "", true},
 		{"!If [Yes, a, !Ref AWS::NoValue]", "a", false},
