@@ -363,31 +363,37 @@ func (r *Reader) asBoolean(call *unit.Expr) bool {
 
 // helper reads through a project function whose whole body is one test.
 func (r *Reader) helper(e unit.ExprID) (summary.Predicate, bool) {
-	if r.inlineDepth() >= maxPredicateHelpers {
+	inner, test, ok := r.wholeTest(flow.Site{File: r.File, Expr: e}, r.Env, r.Locals)
+	if !ok {
 		return nil, false
 	}
-	callees := r.Program.Callees(flow.Site{File: r.File, Expr: e}, r.Env)
+	p := inner.predicate(test)
+	r.impure = r.impure || inner.impure
+	r.calls = append(r.calls, inner.calls...)
+	return p, true
+}
+
+// wholeTest finds the test that is the whole body of the project function that a call runs, and what reads it there.
+func (r *Reader) wholeTest(call flow.Site, env *flow.Env, locals *Locals) (inner *Reader, test unit.ExprID, ok bool) {
+	if r.inlineDepth() >= maxPredicateHelpers {
+		return nil, 0, false
+	}
+	callees := r.Program.Callees(call, env)
 	if len(callees) != 1 {
-		return nil, false
+		return nil, 0, false
 	}
 	c := callees[0]
 	file := r.Program.Files[c.Func.File]
 	body := file.StmtsIn(file.Func(c.Func.Func).Body)
 	if len(body) != 1 {
-		return nil, false
+		return nil, 0, false
 	}
 	st := file.Stmt(body[0])
 	if st.Kind != unit.StmtReturn || st.Expr == 0 {
-		return nil, false
+		return nil, 0, false
 	}
-	inner := &Reader{Program: r.Program, Root: r.Root, File: c.Func.File, Env: c.Env, Locals: r.Locals, depth: r.depth + 10}
-	if !inner.isTest(st.Expr) {
-		return nil, false
-	}
-	p := inner.predicate(st.Expr)
-	r.impure = r.impure || inner.impure
-	r.calls = append(r.calls, inner.calls...)
-	return p, true
+	inner = &Reader{Program: r.Program, Root: r.Root, File: c.Func.File, Env: c.Env, Locals: locals, depth: r.depth + 10}
+	return inner, st.Expr, inner.isTest(st.Expr)
 }
 
 func (r *Reader) inlineDepth() int { return r.depth / 10 }

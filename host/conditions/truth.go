@@ -74,6 +74,12 @@ func (r *Reader) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth in
 		return false, false
 	case unit.ExprTypeTest:
 		return r.instanceTruth(flow.Site{File: site.File, Expr: x.A}, x.B, env, locals)
+	case unit.ExprCall:
+		if inner, test, ok := r.wholeTest(site, env, locals); ok {
+			if known, truth = inner.Truth(test); known {
+				return known, truth
+			}
+		}
 	}
 	return r.valueTruth(site, env, locals)
 }
