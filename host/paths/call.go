@@ -84,6 +84,9 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		if x.Kind == unit.ExprIndex {
 			s = w.look(id, s)
 		}
+		if s != nil && w.runsGetter(id, s.locals) {
+			s = w.inline(w.site(id), s)
+		}
 		return s
 	case unit.ExprClass:
 		return s
@@ -153,7 +156,7 @@ func (w *walker) hasCalls(id unit.ExprID) bool {
 	case unit.ExprFunction, unit.ExprClass:
 		return false
 	case unit.ExprMember, unit.ExprIndex:
-		if w.judge.Watched(w.site(id)) {
+		if w.judge.Watched(w.site(id)) || w.runsGetter(id, nil) {
 			return true
 		}
 	}
@@ -354,6 +357,22 @@ func (w *walker) answer(site flow.Site, event *Event, s *state) *state {
 	return out
 }
 
+// runsGetter reports whether a property is read whose function is walked in place. It is walked once for an object on a path:
+// what it gave then it gives again, and it may be kept.
+func (w *walker) runsGetter(id unit.ExprID, locals *conditions.Locals) bool {
+	return slices.ContainsFunc(w.prog.Getters(w.site(id), w.frame.env), func(c flow.Callee) bool {
+		return w.inlineable(c.Func) && locals.Values(conditions.Entered(c.Func, c.Env)) == nil
+	})
+}
+
+// run lists the functions that an expression runs: a call, or the read of a property.
+func (w *walker) run(site flow.Site) []flow.Callee {
+	if w.prog.Expr(site).Kind == unit.ExprMember {
+		return w.prog.Getters(site, w.frame.env)
+	}
+	return w.prog.CalleesDecorated(site, w.frame.env)
+}
+
 // inlineable reports whether a callee is to be walked in place: it can answer,
 // and it is not being walked already.
 func (w *walker) inlineable(f flow.FuncRef) bool {
@@ -388,7 +407,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 	var results []conditions.GuardedValue
 	here := new(conditions.Join)
 	walked, over, generates := false, []*flow.Env(nil), false
-	callees := w.prog.CalleesDecorated(site, w.frame.env)
+	callees := w.run(site)
 	choices := w.calleeChoices(w.prog.Expr(site).A, s)
 	others := false
 	for i, c := range callees {

@@ -18,6 +18,8 @@ type Evaluator struct {
 	*flow.Environments
 	Rules    *library.Rules
 	Builtins *builtin.Builtins
+	// getterNames are the names of properties that are functions.
+	getterNames func() map[string]bool
 	memory
 }
 
@@ -48,6 +50,7 @@ func New(files []*unit.File, modules flow.ModuleResolver, hints flow.Hints) *Eva
 	g := edges.New(files, modules)
 	envs := &flow.Environments{}
 	p := &Evaluator{Graph: g, Environments: envs, Rules: library.New(g, envs, hints), Builtins: builtin.New(g, envs)}
+	p.getterNames = sync.OnceValue(p.buildGetterNames)
 	p.open, p.returns = make([][]atomic.Pointer[[]flow.Value], len(files)), make([][]atomic.Pointer[returns], len(files))
 	for i, f := range files {
 		p.open[i] = make([]atomic.Pointer[[]flow.Value], len(f.Exprs))
