@@ -55,7 +55,10 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		}
 		return s
 	case unit.ExprAssign:
+		outer := w.target
+		w.target = w.site(x.A)
 		s = w.expr(x.A, s)
+		w.target = outer
 		s = w.changes(id, w.expr(x.B, s))
 		if s != nil && w.judge.Watched(w.site(id)) {
 			s = s.clone()
@@ -357,17 +360,17 @@ func (w *walker) answer(site flow.Site, event *Event, s *state) *state {
 	return out
 }
 
-// runsGetter reports whether a property is read whose function is walked in place. It is walked once for an object on a path:
+// runsGetter reports whether a property is read, or something looked up, by a function that is walked in place. It is walked once for an object on a path:
 // what it gave then it gives again, and it may be kept.
 func (w *walker) runsGetter(id unit.ExprID, locals *conditions.Locals) bool {
-	return slices.ContainsFunc(w.prog.Getters(w.site(id), w.frame.env), func(c flow.Callee) bool {
+	return w.site(id) != w.target && slices.ContainsFunc(w.prog.Getters(w.site(id), w.frame.env), func(c flow.Callee) bool {
 		return w.inlineable(c.Func) && locals.Values(conditions.Entered(c.Func, c.Env)) == nil
 	})
 }
 
 // run lists the functions that an expression runs: a call, or the read of a property.
 func (w *walker) run(site flow.Site) []flow.Callee {
-	if w.prog.Expr(site).Kind == unit.ExprMember {
+	if kind := w.prog.Expr(site).Kind; kind == unit.ExprMember || kind == unit.ExprIndex {
 		return w.prog.Getters(site, w.frame.env)
 	}
 	return w.prog.CalleesDecorated(site, w.frame.env)

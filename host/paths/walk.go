@@ -19,6 +19,8 @@ type walker struct {
 	judge Judge
 	root  conditions.Root
 	exits []*Exit
+	// target is what the assignment at hand writes: nothing runs for its being read.
+	target flow.Site
 	// ended counts the paths that ended so far; a branch in which it grows leaves a residue.
 	ended  int
 	capped bool

@@ -77,7 +77,8 @@ type Classes struct {
 	Prototype string
 	// Call is the method that calling an instance runs, Enter those that give what the name of a managed value stands for,
 	// Exit those that end what manages it: where they give what holds, they have handled what was raised.
-	Call        string
+	// Index is the method that looking something up in an instance by a key runs.
+	Call, Index string
 	Enter, Exit []string
 	// Constructed: calling a class makes an instance, and classes are spelled with a capital. New is the method of a class
 	// that makes one where calls name their method.

@@ -311,16 +311,16 @@ func (b *Builtins) lookedUp(q flow.Evaluation, on *flow.Invocation) (out []flow.
 		if v.Kind != flow.Object {
 			return nil, false
 		}
+		props, closed := q.Properties(v)
+		if fills, open := b.Filled(v.Site); !closed || len(fills) > 0 || open || len(props) == 0 {
+			return nil, false // what is put into it later is not known, and an empty one is there to be filled
+		}
 		if len(keys) == 1 && keys[0].Kind == flow.Const {
 			if got := q.Property(&v, keys[0].Text); !flow.IsNothing(got) {
 				out = append(out, got...)
 				continue
 			}
 		} else {
-			props, closed := q.Properties(v)
-			if !closed {
-				return nil, false
-			}
 			for _, p := range props {
 				out = append(out, q.At(p)...)
 			}

@@ -5,10 +5,15 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Getters lists the functions that run where a property is read, each with the activation that its values are found in.
+// Getters lists the functions that run where a property is read, or something is looked up by a key, each with the activation
+// that its values are found in.
 func (p *Evaluator) Getters(site flow.Site, env *flow.Env) []flow.Callee {
 	x := p.Expr(site)
-	if x.Kind != unit.ExprMember || !p.getterNames()[x.Str] {
+	name := x.Str
+	if x.Kind == unit.ExprIndex {
+		name = p.Semantics.Classes.Index
+	}
+	if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex || name == "" || !p.getterNames()[name] {
 		return nil
 	}
 	q := p.Question()
@@ -19,20 +24,22 @@ func (p *Evaluator) Getters(site flow.Site, env *flow.Env) []flow.Callee {
 			continue
 		}
 		line := q.lineageOf(v.Class)
-		for _, at := range line.members[x.Str] {
+		for _, at := range line.members[name] {
 			m := &q.Class(at.class).Members[at.index]
 			if m.Static {
 				continue
 			}
-			if m.Kind == unit.MemberGetter {
-				fn := flow.FuncRef{File: at.class.File, Func: m.Func}
-				made := line.made[at.class]
-				if made == nil {
-					made = v.Lexical()
-				}
+			if m.Kind == unit.MemberGetter || x.Kind == unit.ExprIndex && m.Kind == unit.MemberMethod {
 				recv := v
 				recv.Why = nil
-				out = append(out, flow.Callee{Func: fn, Env: p.Intern(flow.Env{Func: fn, This: &recv, Lexical: made})})
+				run := flow.Env{Func: flow.FuncRef{File: at.class.File, Func: m.Func}, This: &recv, Lexical: line.made[at.class]}
+				if run.Lexical == nil {
+					run.Lexical = v.Lexical()
+				}
+				if x.Kind == unit.ExprIndex {
+					run.Call, run.Outer, run.Args = site, env, []flow.Arg{{Site: flow.Site{File: site.File, Expr: x.B}}}
+				}
+				out = append(out, flow.Callee{Func: run.Func, Env: p.Intern(run)})
 			}
 			break
 		}
@@ -40,13 +47,13 @@ func (p *Evaluator) Getters(site flow.Site, env *flow.Env) []flow.Callee {
 	return out
 }
 
-// buildGetterNames lists the names of the properties of the program that are functions.
+// buildGetterNames lists the names of the properties of the program that are functions, and of what looks up by a key.
 func (p *Evaluator) buildGetterNames() map[string]bool {
 	out := map[string]bool{}
 	for _, f := range p.Files {
 		for i := range f.Classes {
 			for _, m := range f.Classes[i].Members {
-				if m.Kind == unit.MemberGetter {
+				if m.Kind == unit.MemberGetter || m.Kind == unit.MemberMethod && m.Name == p.Semantics.Classes.Index {
 					out[m.Name] = true
 				}
 			}

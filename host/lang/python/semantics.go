@@ -7,7 +7,7 @@ var Semantics = unit.Semantics{
 	Name:  "python",
 	Names: unit.Names{Brackets: true},
 	Classes: unit.Classes{
-		Call: "__call__", Enter: []string{"__enter__", "__aenter__"}, Exit: []string{"__exit__", "__aexit__"}, Constructed: true, Enumerated: "value",
+		Call: "__call__", Index: "__getitem__", Enter: []string{"__enter__", "__aenter__"}, Exit: []string{"__exit__", "__aexit__"}, Constructed: true, Enumerated: "value",
 	},
 	Calls: unit.Calls{EndsWithNothing: true, Constructor: "__init__", Lambdas: true, Spread: true},
 	Builtins: unit.Builtins{
