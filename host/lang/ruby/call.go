@@ -129,9 +129,18 @@ func (l *lowerer) callExpression(n syntax.Node) unit.ExprID {
 	return l.Add(unit.Expr{Kind: unit.ExprCall, Node: n, A: m, List: list, Flags: flags})
 }
 
+// ofClass reports whether self is a class: def self.call(...) = new(...).call
+func (l *lowerer) ofClass() bool { return l.method != nil && l.method.static }
+
 // callOfSelf lowers a call without a receiver.
 func (l *lowerer) callOfSelf(n, method syntax.Node, name string) unit.ExprID {
 	switch name {
+	case "new":
+		if l.ofClass() {
+			a := l.self(n)
+			list, flags := l.withBlock(n)
+			return l.Add(unit.Expr{Kind: unit.ExprNew, Node: n, A: a, List: list, Flags: flags})
+		}
 	case "lambda", "proc":
 		if l.blockOf(n) != none {
 			return l.procBlock(n)

@@ -153,6 +153,9 @@ func (l *lowerer) named(n syntax.Node, name string) unit.ExprID {
 	if name == "__method__" && l.method != nil {
 		return l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitSymbol, Node: n, Str: l.method.name})
 	}
+	if name == "new" && l.ofClass() {
+		return l.Add(unit.Expr{Kind: unit.ExprNew, Node: n, A: l.self(n)})
+	}
 	return l.Add(unit.Expr{Kind: unit.ExprCall, Node: n, A: l.bare(n, name)})
 }
 
