@@ -29,7 +29,7 @@ func listsOf(all []*summary.Summary) map[string]*listing {
 	lists := map[string]*listing{}
 	for _, s := range all {
 		if m := s.Metadata.RuntimeContract; m != nil && m.Listed {
-			at := path.Dir(inRepository(s))
+			at := path.Dir(fileOf(s))
 			l := lists[at]
 			if l == nil {
 				l = &listing{names: map[string]bool{}, reads: map[string]*pairing.Access{}}
@@ -49,7 +49,7 @@ func (c *configCheck) listed(run *pairing.Reading, lists map[string]*listing) {
 	for i := 0; i < len(run.Accesses) && len(lists) > 0; i++ {
 		a := &run.Accesses[i]
 		read, ok := a.Does.(summary.ConfigRead)
-		l := around(lists, inRepository(a.Unit))
+		l := around(lists, fileOf(a.Unit))
 		if !ok || l == nil || a.Unit.IsContract() || pairing.OfTests(a.Unit) {
 			continue
 		}
@@ -62,11 +62,12 @@ func (c *configCheck) listed(run *pairing.Reading, lists map[string]*listing) {
 	}
 }
 
-func inRepository(s *summary.Summary) string {
-	if s.Metadata.Source == nil {
-		return path.Clean(s.Location.File)
+// fileOf is the file of a summary from the repository's folder on, where that is known.
+func fileOf(s *summary.Summary) string {
+	if at, ok := pairing.InRepository(s, s.Location.File); ok {
+		return at
 	}
-	return path.Join(s.Metadata.Source.Root, s.Location.File)
+	return path.Clean(s.Location.File)
 }
 
 // around is the list of the innermost folder around a file that has one.

@@ -87,28 +87,26 @@ func reads(p pairing.Pair, all []*summary.Summary, declared bool, report Reporte
 	for i := range m.Takes {
 		t := &m.Takes[i]
 		tree := treeOf(t)
-		others := readElsewhere(m.Takes, i)
 		if t.Checked != nil {
 			checked(p, t, g, report)
 			continue
 		}
+		others := readElsewhere(m.Takes, i)
+		c := sentAgainst{p: p, part: t.Part, report: report, reads: tree, others: others, open: t.Open || others.open, all: all, method: method}
 		switch {
 		case t.Part == "body" && g.hasBody && !declared:
-			c := sentAgainst{p: p, part: "body", report: report, reads: tree, others: others, open: t.Open || others.open, all: all, method: method}
 			c.compare(g.body, g.bodyDefs)
 		case t.Part == "query" && g.hasQuery && !declared:
-			c := sentAgainst{p: p, part: "query", report: report, reads: tree, others: others, open: t.Open || others.open, all: all, method: method}
 			c.compare(namesOnly(g.query), nil)
 		case t.Part == "any" && (g.hasBody && (g.hasQuery || p.Consumer.Metadata.HTTP.Sends.Query == nil && !p.Consumer.Metadata.HTTP.Sends.QueryOpen) || g.hasQuery && p.Consumer.Metadata.HTTP.Sends.Body == nil):
 			whole := summary.NewRecord(append(slices.Clone(g.body.Properties), namesOnly(g.query).Properties...))
 			for _, name := range inPath {
 				delete(tree.fields, name)
 			}
-			part := "body"
+			c.part = "body"
 			if !g.hasBody {
-				part = "query"
+				c.part = "query"
 			}
-			c := sentAgainst{p: p, part: part, report: report, reads: tree, others: others, open: t.Open || others.open, all: all, method: method}
 			if inner := wrapped(tree, whole); inner != nil {
 				c.reads = inner
 			}

@@ -70,7 +70,7 @@ func ReadScopes(all []*summary.Summary) *Scopes {
 		if u.Scoped {
 			u.Scope = cleanScope(u.Scope)
 			x.byPath[u.Scope] = append(x.byPath[u.Scope], u)
-			if at, ok := inRepository(u.S, u.Scope); ok {
+			if at, ok := InRepository(u.S, u.Scope); ok {
 				x.inRepository[at] = append(x.inRepository[at], u)
 			}
 			x.under(u, workspaces)
@@ -134,7 +134,7 @@ func (x *Scopes) chain(s *summary.Summary) []*Runtime {
 			}
 		}
 	}
-	if at, ok := inRepository(s, s.Location.File); ok {
+	if at, ok := InRepository(s, s.Location.File); ok {
 		if out := own(x.inRepository, at, true); len(out) > 0 {
 			return out
 		}
@@ -145,8 +145,8 @@ func (x *Scopes) chain(s *summary.Summary) []*Runtime {
 	return own(x.inWorkspace[s.Location.Workspace], s.Location.File, false)
 }
 
-// inRepository is a path of a summary from its repository's folder on; false when it is not known where the path stands.
-func inRepository(s *summary.Summary, file string) (string, bool) {
+// InRepository is a path of a summary from its repository's folder on; false when it is not known where the path stands.
+func InRepository(s *summary.Summary, file string) (string, bool) {
 	if s.Metadata.Source == nil {
 		return "", false
 	}
@@ -224,7 +224,7 @@ func (x *Scopes) Values(s *summary.Summary, name string) []string {
 func (u *Runtime) has(file string, fromRepository bool) bool {
 	return len(u.holds) == 0 || slices.ContainsFunc(u.holds, func(held string) bool {
 		if fromRepository {
-			held, _ = inRepository(u.S, held)
+			held, _ = InRepository(u.S, held)
 		}
 		return held == "" || file == held || strings.HasPrefix(file, held+"/")
 	})

@@ -58,21 +58,12 @@ func naming(in *source.Input, dir string, names map[string]bool) map[string]stri
 			continue
 		}
 		prefixed := bytes.Contains(text, []byte("prefix"))
-		for i := 0; i < len(text); {
-			if !inWord(text[i]) {
-				i++
-				continue
-			}
-			end := i + 1
-			for end < len(text) && inWord(text[end]) {
-				end++
-			}
-			for _, name := range x.meant(string(text[i:end]), prefixed) {
+		for _, word := range source.Words(text) {
+			for _, name := range x.meant(string(word), prefixed) {
 				if out[name] == "" {
 					out[name] = file
 				}
 			}
-			i = end
 		}
 	}
 	return out
@@ -97,8 +88,4 @@ func (x *index) meant(word string, prefixed bool) []string {
 		}
 	}
 	return out
-}
-
-func inWord(c byte) bool {
-	return c == '_' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
 }

@@ -337,12 +337,8 @@ func (c *schemas) typed(v *doc.Value, name string, at *doc.Value, m mode) summar
 		return c.list(v, m)
 	case "string", "file":
 		return summary.Text{}
-	case "integer":
-		return summary.Integer{}
-	case "number":
-		return summary.Number{}
-	case "boolean":
-		return summary.Boolean{}
+	case "integer", "number", "boolean":
+		return summary.Word(name)
 	case "null":
 		return summary.Null{}
 	case "any":

@@ -65,15 +65,11 @@ func (r *Walker) schemaShape(values []flow.Value, request bool, depth int) summa
 	if values, ok := child("enum"); ok && request {
 		return r.enumerated(values)
 	}
-	switch text("type") {
+	switch kind := text("type"); kind {
 	case "string":
 		return summary.Text{}
-	case "integer":
-		return summary.Integer{}
-	case "number":
-		return summary.Number{}
-	case "boolean":
-		return summary.Boolean{}
+	case "integer", "number", "boolean":
+		return summary.Word(kind)
 	case "null":
 		return summary.Null{}
 	case "array":

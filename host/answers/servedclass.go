@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // dependsOnClass reports whether a method that runs around the methods of several classes asks its object for a method that
 // the class of this one has another way: which one runs depends on the class that is served.
 func (r *Walker) dependsOnClass(v flow.Value) bool {
-	if v.Kind != flow.Function || v.Env != nil || v.Recv == nil || v.Recv.Kind != flow.Instance || v.Recv.Site.Expr != 0 {
+	if !routing.IsFilter(v) {
 		return false
 	}
 	served := v.Recv.Class

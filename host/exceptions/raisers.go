@@ -132,10 +132,8 @@ func (r *Handlers) addCallers(to map[flow.FuncRef]bool, queue []flow.FuncRef, se
 			for _, c := range r.prog.Callers(f) {
 				next = append(next, c.In)
 			}
-			if r.prog.IsGetter(f) {
-				for _, c := range r.prog.Readers(f) {
-					next = append(next, c.In)
-				}
+			for _, c := range r.prog.Readers(f) {
+				next = append(next, c.In)
 			}
 		}
 		queue = next

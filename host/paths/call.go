@@ -360,22 +360,6 @@ func (w *walker) answer(site flow.Site, event *Event, s *state) *state {
 	return out
 }
 
-// runsGetter reports whether a property is read, or something looked up, by a function that is walked in place. It is walked once for an object on a path:
-// what it gave then it gives again, and it may be kept.
-func (w *walker) runsGetter(id unit.ExprID, locals *conditions.Locals) bool {
-	return w.site(id) != w.target && slices.ContainsFunc(w.prog.Getters(w.site(id), w.frame.env), func(c flow.Callee) bool {
-		return w.inlineable(c.Func) && locals.Values(conditions.Entered(c.Func, c.Env)) == nil
-	})
-}
-
-// run lists the functions that an expression runs: a call, or the read of a property.
-func (w *walker) run(site flow.Site) []flow.Callee {
-	if kind := w.prog.Expr(site).Kind; kind == unit.ExprMember || kind == unit.ExprIndex {
-		return w.prog.Getters(site, w.frame.env)
-	}
-	return w.prog.CalleesDecorated(site, w.frame.env)
-}
-
 // inlineable reports whether a callee is to be walked in place: it can answer,
 // and it is not being walked already.
 func (w *walker) inlineable(f flow.FuncRef) bool {
@@ -660,108 +644,6 @@ func (w *walker) callbackResults(arg unit.ExprID, given flow.Site, s, base *stat
 		}
 	}
 	return merge(s, w.ended > before, live...), results
-}
-
-// promise walks receiver.then(onValue, onError).
-func (w *walker) promise(id, receiver unit.ExprID, args []unit.ExprID, s *state) *state {
-	if len(args) > 1 && w.isCallback(args[1]) {
-		return w.promiseCatch(id, receiver, args[1], args[0], s)
-	}
-	s = w.expr(receiver, s)
-	if s == nil {
-		return nil
-	}
-	throws := w.throws
-	after, results := w.callbackResults(args[0], w.site(receiver), s, s)
-	w.failsLater(id, throws)
-	return w.settle(id, after, results)
-}
-
-// failsLater notes that what a callback of a promise has thrown, since there were so many throws, comes where something waits
-// for the promise, on some paths.
-func (w *walker) failsLater(id unit.ExprID, since int) {
-	if w.throws > since && w.keptForLater(id) {
-		w.later = append(w.later, w.site(id))
-	}
-}
-
-// settle notes the results of a chain of promise callbacks, when its paths differ.
-func (w *walker) settle(id unit.ExprID, s *state, results []conditions.GuardedValue) *state {
-	if s == nil || len(results) < 2 || len(results) > maxAlternatives {
-		return s
-	}
-	s = s.clone()
-	s.locals = s.locals.With(conditions.Key{Call: w.site(id), Env: w.frame.env}, results)
-	return s
-}
-
-// promiseCatch walks receiver.catch(onError): the receiver is the body of a try,
-// the callback its handler. onValue, when given, runs behind the receiver.
-func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *state) *state {
-	if s == nil {
-		return nil
-	}
-	base := s
-	before := w.ended
-	scope := &tryScope{frame: w.frame}
-	w.tries = append(w.tries, scope)
-	after := w.expr(receiver, s.clone())
-	w.tries = w.tries[:len(w.tries)-1]
-	var results []conditions.GuardedValue
-	walked := !scope.mayThrow && (after == nil || w.walkedInPlace(receiver, after))
-	throws := w.throws
-	if onValue != 0 {
-		after, results = w.callbackResults(onValue, w.site(receiver), after, base)
-	} else if after != nil {
-		results = w.resultsOf(receiver, after, base)
-	}
-	live := []*state{after}
-	failed := func(given flow.Site, entry *state) {
-		entry.caught = true
-		s, more := w.callbackResults(onError, given, entry, base)
-		live, results = append(live, s), append(results, more...)
-	}
-	for _, t := range w.followed(scope, nil, base) {
-		failed(t.site, t.state.clone())
-	}
-	if !walked || scope.mayThrow {
-		entry := base.clone()
-		entry.conds = entry.conds.add(conditions.Test{Predicate: conditions.Opaque("the promise was rejected", summary.OpaqueExternalFunction)})
-		failed(flow.Site{}, entry)
-	}
-	w.failsLater(id, throws)
-	return w.settle(id, merge(base, w.ended > before, live...), results)
-}
-
-// walkedInPlace reports whether an expression is a call all of whose functions were walked in place: what they raise is known.
-func (w *walker) walkedInPlace(e unit.ExprID, after *state) bool {
-	e = w.file().Plain(e)
-	x := w.file().Expr(e)
-	if x.Kind != unit.ExprCall {
-		return false
-	}
-	if len(after.locals.Values(conditions.Key{Call: w.site(e), Env: w.frame.env})) > 0 {
-		return true
-	}
-	method, receiver := w.method(x)
-	args := w.file().ExprsIn(x.List)
-	return receiver != 0 && conditions.IsThen(w.prog, method) && len(args) == 1 && w.isCallback(args[0]) && w.walkedInPlace(receiver, after)
-}
-
-// resultsOf lists what an expression gives behind base: each value of a call that was walked in place, otherwise itself.
-func (w *walker) resultsOf(e unit.ExprID, after, base *state) []conditions.GuardedValue {
-	branch := after.conds.since(base.conds)
-	given := after.locals.Values(conditions.Key{Call: w.site(w.file().Plain(e)), Env: w.frame.env})
-	if len(given) < 2 {
-		return []conditions.GuardedValue{{Conditions: branch, Site: w.site(e), Env: w.frame.env}}
-	}
-	var out []conditions.GuardedValue
-	for _, a := range given {
-		// What the call gave holds of itself; what the path has tested since then holds of all.
-		a.Conditions, a.Sides = append(branch[:len(branch):len(branch)], a.Conditions...), nil
-		out = append(out, a)
-	}
-	return out
 }
 
 // inCase walks what a call does in one case of several: its callbacks, otherwise its own answer.

@@ -16,7 +16,7 @@ type WrapperKey struct {
 
 // WrapperKey is what tells a wrapper apart.
 func (r *Routing) WrapperKey(w Wrapper) WrapperKey {
-	if isFilter(w.Value) {
+	if IsFilter(w.Value) {
 		// A method of the class that the handler of a route is of: one filter, however many classes it runs in.
 		return WrapperKey{fn: w.Value.Func}
 	}
@@ -27,14 +27,14 @@ func (r *Routing) WrapperKey(w Wrapper) WrapperKey {
 	return WrapperKey{fn: w.Value.Func, env: r.prog.BindThis(w.Value)}
 }
 
-// isFilter reports whether a wrapper is a method of the class that the handler of a route is of.
-func isFilter(v flow.Value) bool {
-	return v.Env == nil && v.Recv != nil && v.Recv.Kind == flow.Instance && v.Recv.Site.Expr == 0
+// IsFilter reports whether a wrapper is a method of the class that the handler of a route is of.
+func IsFilter(v flow.Value) bool {
+	return v.Kind == flow.Function && v.Env == nil && v.Recv != nil && v.Recv.Kind == flow.Instance && v.Recv.Site.Expr == 0
 }
 
 // General is a wrapper as the class has it that declares it, whichever class it is around the methods of.
 func (r *Routing) General(w Wrapper) Wrapper {
-	if class := r.prog.Func(w.Value.Func).Class; isFilter(w.Value) && class != 0 {
+	if class := r.prog.Func(w.Value.Func).Class; IsFilter(w.Value) && class != 0 {
 		recv := *w.Value.Recv
 		recv.Class = r.prog.Canonical(flow.ClassRef{File: w.Value.Func.File, Class: class})
 		w.Value.Recv = &recv

@@ -16,16 +16,16 @@ func (f *File) EveryWay(list List, at func(*File, *Stmt) bool) bool {
 // RunsBefore reports whether every way through a function to a place in it passes a statement that at holds of. A round of a
 // loop may never be run.
 func (f *File) RunsBefore(fn FuncID, place syntax.Node, at func(*File, *Stmt) bool) bool {
+	around := func(id StmtID) bool { return f.Tree.Contains(f.Stmt(id).Node, place) }
 	list := f.Func(fn).Body
 	for {
 		inside := StmtID(0)
 		for _, id := range f.StmtsIn(list) {
-			st := f.Stmt(id)
-			if f.Tree.Start(st.Node) <= f.Tree.Start(place) && f.Tree.End(place) <= f.Tree.End(st.Node) {
+			if around(id) {
 				inside = id
 				break
 			}
-			if w := f.waysOfStmt(st, at); !w.end {
+			if w := f.waysOfStmt(f.Stmt(id), at); !w.end {
 				return true
 			}
 		}
@@ -35,10 +35,7 @@ func (f *File) RunsBefore(fn FuncID, place syntax.Node, at func(*File, *Stmt) bo
 		st := f.Stmt(inside)
 		next := List{}
 		for _, part := range []List{st.Body, st.Else, st.Handlers, st.Finally} {
-			if slices.ContainsFunc(f.StmtsIn(part), func(id StmtID) bool {
-				n := f.Stmt(id).Node
-				return f.Tree.Start(n) <= f.Tree.Start(place) && f.Tree.End(place) <= f.Tree.End(n)
-			}) {
+			if slices.ContainsFunc(f.StmtsIn(part), around) {
 				next = part
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/jsobject"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -49,7 +50,7 @@ func send(m drift.Match, args []drift.Node, library string, method drift.Value) 
 	on := m.Node("on")
 	base := drift.Of(on, "arg[0]", ".prefixUrl")
 	rules := library
-	if len(args) > 1 && neverThrows(args[1]) {
+	if len(args) > 1 && jsobject.Gives(args[1], "throwHttpErrors", "false") {
 		rules += "-all"
 	}
 	f := drift.New(abi.FactRequest, m.Node("call")).With(abi.FieldClient, drift.Text(rules)).With(abi.FieldReceiver, drift.Of(on)).
@@ -59,17 +60,4 @@ func send(m drift.Match, args []drift.Node, library string, method drift.Value) 
 		f.With(abi.FieldBody, drift.First(drift.Of(args[1], ".json"), drift.Of(args[1], ".body"), drift.Of(args[1], ".form"))).With(abi.FieldParams, drift.Of(args[1], ".searchParams"))
 	}
 	f.With(abi.FieldBase, base).Emit()
-}
-
-// neverThrows reports whether options say that no status is thrown.
-func neverThrows(options drift.Node) bool {
-	if options.Kind() != "object" {
-		return false
-	}
-	for _, p := range options.Children() {
-		if p.Kind() == "pair" && p.Field("key").Text() == "throwHttpErrors" && p.Field("value").Kind() == "false" {
-			return true
-		}
-	}
-	return false
 }

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/jsobject"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -21,7 +22,7 @@ func main() {}
 func request(m drift.Match) {
 	args := m.Node("call").Arguments()
 	rules := "ofetch"
-	if len(args) > 1 && ignoresErrors(args[1]) {
+	if len(args) > 1 && jsobject.Gives(args[1], "ignoreResponseError", "true") {
 		rules = "ofetch-all"
 	}
 	send(m, args, rules)
@@ -51,17 +52,4 @@ func send(m drift.Match, args []drift.Node, rules string) {
 		With(abi.FieldBase, drift.First(drift.Of(args[1], ".baseURL"), base)).
 		With(abi.FieldBody, drift.Of(args[1], ".body")).
 		With(abi.FieldParams, drift.First(drift.Of(args[1], ".query"), drift.Of(args[1], ".params"))).Emit()
-}
-
-// ignoresErrors reports whether options say that no status is thrown.
-func ignoresErrors(options drift.Node) bool {
-	if options.Kind() != "object" {
-		return false
-	}
-	for _, p := range options.Children() {
-		if p.Kind() == "pair" && p.Field("key").Text() == "ignoreResponseError" && p.Field("value").Kind() == "true" {
-			return true
-		}
-	}
-	return false
 }

@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"iter"
 	"maps"
 	"path"
 	"regexp"
@@ -52,21 +53,32 @@ func (in *Input) Reading(file string, names map[string]bool) []string {
 		}
 		return out
 	}
-	for i := 0; i < len(text); {
-		if !inWord(text[i]) {
-			i++
-			continue
-		}
-		end := i + 1
-		for end < len(text) && inWord(text[end]) {
-			end++
-		}
-		if name := string(text[i:end]); names[name] && !slices.Contains(out, name) && reads(file, text[:i]) {
+	for at, word := range Words(text) {
+		if name := string(word); names[name] && !slices.Contains(out, name) && reads(file, text[:at]) {
 			out = append(out, name)
 		}
-		i = end
 	}
 	return out
+}
+
+// Words are the runs of letters, digits and underscores of a text, with where each begins.
+func Words(text []byte) iter.Seq2[int, []byte] {
+	return func(yield func(int, []byte) bool) {
+		for i := 0; i < len(text); {
+			if !inWord(text[i]) {
+				i++
+				continue
+			}
+			end := i + 1
+			for end < len(text) && inWord(text[end]) {
+				end++
+			}
+			if !yield(i, text[i:end]) {
+				return
+			}
+			i = end
+		}
+	}
 }
 
 func inWord(c byte) bool {

@@ -96,6 +96,9 @@ func (r *Rules) addMacro(out map[string]macroMethod, c flow.ClassRef, library *f
 // Described are those of a class's library ancestors that rules describe, where there are such: what a module of another
 // library adds to such a class is not what its methods are looked for in.
 func (r *Rules) Described(ancestors []flow.Value) []flow.Value {
+	if len(ancestors) < 2 || len(r.Hints.Classes.Macros) == 0 {
+		return ancestors
+	}
 	out := flow.Filter(ancestors, func(v *flow.Value) bool {
 		return slices.ContainsFunc(r.Hints.Classes.Macros, func(m flow.Macros) bool { return m.On == v.Text })
 	})

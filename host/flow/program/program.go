@@ -13,6 +13,8 @@ type Program struct {
 	callers     func() map[flow.FuncRef][]flow.Call
 	runners     func() map[flow.FuncRef][]flow.Call
 	decorations func() decorated
+	// reads are where functions that are properties may run, by their names.
+	reads func() map[string][]flow.Site
 	// runBy remembers the callers found by name.
 	runBy sync.Map // FuncRef -> []Call
 	// descendants lists the classes below a class or module.

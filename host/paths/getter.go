@@ -1,0 +1,25 @@
+package paths
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// runsGetter reports whether a property is read, or something looked up, by a function that is walked in place. It is walked once for an object on a path:
+// what it gave then it gives again, and it may be kept.
+func (w *walker) runsGetter(id unit.ExprID, locals *conditions.Locals) bool {
+	return w.site(id) != w.target && slices.ContainsFunc(w.prog.Getters(w.site(id), w.frame.env), func(c flow.Callee) bool {
+		return w.inlineable(c.Func) && locals.Values(conditions.Entered(c.Func, c.Env)) == nil
+	})
+}
+
+// run lists the functions that an expression runs: a call, or the read of a property.
+func (w *walker) run(site flow.Site) []flow.Callee {
+	if kind := w.prog.Expr(site).Kind; kind == unit.ExprMember || kind == unit.ExprIndex {
+		return w.prog.Getters(site, w.frame.env)
+	}
+	return w.prog.CalleesDecorated(site, w.frame.env)
+}
