@@ -14,6 +14,9 @@ type Call struct {
 	Argument int `json:"argument,omitempty"`
 	// Property is the property of that argument which is meant; "" for the argument itself.
 	Property string `json:"property,omitempty"`
+	// Keyword is the name of that argument where it may be handed over by name: Field(default=3). For GivesArgument; a call that
+	// does not hand it over gives nothing that is known.
+	Keyword string `json:"keyword,omitempty"`
 
 	// Curried: the argument is one of the call that gave the callee: createFactory(router)(context) gives router.
 	Curried bool `json:"curried,omitempty"`

@@ -5,6 +5,9 @@ type Class struct {
 	Extends []string `json:"extends"`
 	// Mutable are members that the library changes: what the class assigns to them first is not what they hold later.
 	Mutable []string `json:"mutable,omitempty"`
+	// Filled: the library fills the fields that the class declares from outside of the code, as from the environment: what the
+	// class gives them is their default.
+	Filled bool `json:"filled,omitempty"`
 	// Macros are calls in the class's body that define methods.
 	Macros []Macro `json:"macros,omitempty"`
 	// Instances are methods of the class, and of what its methods give, that give one instance of it.

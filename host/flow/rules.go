@@ -22,6 +22,8 @@ type CallHints struct {
 	// Transparent functions give the argument of that number again, by origin. EachArgument as the number stands for the
 	// list of all arguments. Curried functions give the argument of that number of the call that returned them.
 	Transparent, Curried map[string]int
+	// Named functions give an argument again that may be handed over by name, by origin.
+	Named map[string]Argument
 	// Pipelines are values that run several functions one after another.
 	Pipelines []Pipeline
 	// Tables are functions that give a number for a text, by origin.
@@ -35,6 +37,12 @@ type CallHints struct {
 	Dependencies map[string]int
 	// Contexts are values that markup passes to everything below it, by the origin of the function that reads them.
 	Contexts map[string]Context
+}
+
+// Argument is an argument of a call, by its name or its number.
+type Argument struct {
+	Keyword string
+	Number  int
 }
 
 // ExceptionHints is what libraries' exceptions are.
@@ -68,6 +76,8 @@ type ClassHints struct {
 	Macros []Macros
 	// Mutable are the members that libraries change in instances of their classes, by the class's origin.
 	Mutable map[string]map[string]bool
+	// Filled are the libraries' classes, by origin, whose descendants' fields are filled from outside of the code.
+	Filled map[string]bool
 }
 
 // Invoked is which argument is called, and which property of what it gives is given; "" for all of it.

@@ -1,10 +1,12 @@
 package requests
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
@@ -66,23 +68,29 @@ func (r *Requests) readRewrite(f *facts.Fact) {
 	r.rewrites[key] = append(r.rewrites[key], one)
 }
 
-// rewritten is the path of a request after its client has rewritten the URL. base is what the client
-// puts before every URL. Where a rewrite is not read, the path is not known.
-func (r *Requests) rewritten(q facts.Grounded, base, path string) string {
+// rewritten is the path of a request after its client has rewritten the URL. bases are what the client may put before every
+// URL. Where a rewrite is not read, the path is not known.
+func (r *Requests) rewritten(q facts.Grounded, bases []flow.PatternText, path string) string {
 	receiver := q.Fact.Get(abi.FieldReceiver)
 	named := receiver.Kind == abi.ValueString
 	if path == "" || receiver.Kind == abi.ValueNone || len(r.rewrites) == 0 && !named {
 		return path
 	}
-	if named && base != "" {
+	if named && slices.ContainsFunc(bases, func(b flow.PatternText) bool { return b.Text != "" }) {
 		return path // the request itself says what it begins with
 	}
-	front := restpath.Join(urlPath(base, ""))
+	rewrites := r.rewrites[r.routing.Registrar(r.eval.Values(q.Fact, receiver, q.Env, nil))]
+	if len(bases) > 1 && len(rewrites) > 0 {
+		return "" // what comes between which of them and the URL is not followed
+	}
+	front := "/"
+	if len(bases) == 1 {
+		front = restpath.Join(urlPath(bases[0].Text, ""))
+	}
 	own, below := strings.CutPrefix(path, strings.TrimSuffix(front, "/"))
 	if !below {
 		return path
 	}
-	rewrites := r.rewrites[r.routing.Registrar(r.eval.Values(q.Fact, receiver, q.Env, nil))]
 	if named && (len(rewrites) == 0 || !rewrites[0].known) {
 		return restpath.Join(facts.OpenPrefix, own) // a client by name, of whose base nothing is known
 	}

@@ -15,15 +15,17 @@ import (
 func (r *Requests) Endpoint(q facts.Grounded) (method, path string) {
 	method, _ = r.eval.Text(q.Fact, abi.FieldMethod, q.Env)
 	method = strings.ToUpper(method)
-	base := ""
-	if b := r.prog.Texts(facts.Present(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldBase), q.Env, nil))); len(b) == 1 {
-		base = b[0].Text
-	}
 	var many bool
-	if path, many = onePath(base, r.urls(q)); many {
+	bases := r.bases(q)
+	if path, many = onePath(bases, r.urls(q)); many {
 		r.code.Cut(stageName, q.Fact.Expr.File, q.Fact.Node, fmt.Sprintf("it may have more than %d paths: which, is not listed", maxOptions))
 	}
-	return method, r.rewritten(q, base, path)
+	return method, r.rewritten(q, bases, path)
+}
+
+// bases are the URLs that the client of a request may begin its URLs with.
+func (r *Requests) bases(q facts.Grounded) []flow.PatternText {
+	return r.prog.Texts(facts.Present(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldBase), q.Env, nil)))
 }
 
 // urls are the URLs that a request may have, as far as they lead to a server.
@@ -49,11 +51,7 @@ func leadsNowhere(url string) bool {
 // Host is the host that a request is sent to: as its URL or its client's base URL states it, a hole for one that is known
 // at run time only. It is empty where neither has one, and {} where there are several.
 func (r *Requests) Host(q facts.Grounded) string {
-	base := ""
-	if b := r.prog.Texts(facts.Present(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldBase), q.Env, nil))); len(b) > 0 {
-		base = hostOf(b[0].Text)
-	}
-	return hostAmong(r.urls(q), base)
+	return hostAmong(r.urls(q), hostAmong(r.bases(q), ""))
 }
 
 // hostAmong is the host that URLs lead to, where those that state none have that of the base; {} where there are several.
@@ -169,10 +167,9 @@ const maxOptions = 32
 // onePath is the path that all of the URLs have, which may differ in their query or host,
 // or the few paths of which the request has one: (/old|/new). A URL without any written part (what
 // a caller's options may put in its place) does not count where another one has some. many: there are too many to list.
-func onePath(base string, urls []flow.PatternText) (path string, many bool) {
+func onePath(bases, urls []flow.PatternText) (path string, many bool) {
 	var written, open []string
-	for _, u := range urls {
-		one := urlPath(base, u.Text)
+	for _, one := range pathsOf(bases, urls) {
 		list := &open
 		if strings.Trim(literalText(one), "/") != "" {
 			list = &written
@@ -193,6 +190,19 @@ func onePath(base string, urls []flow.PatternText) (path string, many bool) {
 	}
 	slices.Sort(written)
 	return "(" + strings.Join(written, "|") + ")", false
+}
+
+// pathsOf are the paths of URLs behind each base that they may have.
+func pathsOf(bases, urls []flow.PatternText) (paths []string) {
+	if len(bases) == 0 {
+		bases = []flow.PatternText{{}}
+	}
+	for _, u := range urls {
+		for _, b := range bases {
+			paths = append(paths, urlPath(b.Text, u.Text))
+		}
+	}
+	return paths
 }
 
 // urlPath is the path of a URL: scheme, host, query and fragment are dropped. A

@@ -14,13 +14,13 @@ import (
 // dependencies, in the form in which flow asks for it.
 func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 	h := flow.Hints{
-		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{},
+		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{},
 			Tables: map[string]flow.Table{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{},
 			Dependencies: map[string]int{}, Contexts: map[string]flow.Context{}},
 		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
 		Names: flow.NameHints{Constants: map[string]string{}, Lists: map[string][]string{}, Modules: map[string]bool{},
 			Exports: map[string]bool{}, Same: stated.Exports, Distinct: map[string]bool{}},
-		Classes: flow.ClassHints{Mutable: map[string]map[string]bool{}},
+		Classes: flow.ClassHints{Mutable: map[string]map[string]bool{}, Filled: map[string]bool{}},
 	}
 	members := Members(packs)
 	for _, p := range packs {
@@ -79,9 +79,12 @@ func addCall(h *flow.Hints, c *abi.Call) {
 	for _, function := range c.Functions() {
 		switch c.Gives {
 		case abi.GivesArgument:
-			if c.Curried {
+			switch {
+			case c.Curried:
 				h.Calls.Curried[function] = c.Argument
-			} else {
+			case c.Keyword != "":
+				h.Calls.Named[function] = flow.Argument{Keyword: c.Keyword, Number: c.Argument}
+			default:
 				h.Calls.Transparent[function] = c.Argument
 			}
 		case abi.GivesArguments:
@@ -134,6 +137,9 @@ func addClass(h *flow.Hints, c *abi.Class) {
 	for _, origin := range c.Extends {
 		if len(c.Mutable) > 0 {
 			nameUnder(h.Classes.Mutable, origin, c.Mutable)
+		}
+		if c.Filled {
+			h.Classes.Filled[origin] = true
 		}
 		if len(c.Macros)+len(c.Instances) == 0 {
 			continue

@@ -26,6 +26,7 @@ func TestCalls(t *testing.T) {
 	h := Hints([]*packrt.Pack{{Manifest: manifest(t, "typescript", `"calls": [
 		{"gives": "receiver", "on": ["a#App()"], "methods": ["get", "use"]},
 		{"gives": "argument", "callees": ["a#wrap"], "argument": 1},
+		{"gives": "argument", "callees": ["a#Field"], "argument": 2, "keyword": "default"},
 		{"gives": "argument", "callees": ["a#make()"], "curried": true},
 		{"gives": "arguments", "on": ["a#Api()"], "methods": ["inherit"]},
 		{"gives": "result", "callees": ["a#lazy"], "take": "default"},
@@ -38,6 +39,7 @@ func TestCalls(t *testing.T) {
 	for name, got := range map[string][2]any{
 		"fluent":       {h.Calls.Fluent, map[string]map[string]bool{"a#App()": {"get": true, "use": true}}},
 		"transparent":  {h.Calls.Transparent, map[string]int{"a#wrap": 1, "a#Api().inherit": flow.EachArgument}},
+		"named":        {h.Calls.Named, map[string]flow.Argument{"a#Field": {Keyword: "default", Number: 2}}},
 		"curried":      {h.Calls.Curried, map[string]int{"a#make()": 0}},
 		"invoked":      {h.Calls.Invoked, map[string]flow.Invoked{"a#lazy": {Property: "default"}}},
 		"dependencies": {h.Calls.Dependencies, map[string]int{"a#Depends": 0}},

@@ -90,6 +90,8 @@ type Classes struct {
 	Replaced string
 	// Enumerated is the property by which a member of an enumeration gives its value.
 	Enumerated string
+	// InOrder are the language's base classes, by origin, whose descendants are made of values for their fields in order.
+	InOrder map[string]bool
 	// Serialized is the method whose result stands for an object on the wire.
 	Serialized string
 }

@@ -165,6 +165,9 @@ type Member struct {
 	Private    bool
 }
 
+// Declares reports whether the class declares a field with its type, and does not write it in a method.
+func (m *Member) Declares() bool { return m.Kind == MemberField && m.In == 0 && m.Type != 0 }
+
 // Class is one class (or Ruby module).
 type Class struct {
 	Name string

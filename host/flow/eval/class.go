@@ -240,12 +240,15 @@ func (q *Question) instancePropertyOf(v *flow.Value, name string) []flow.Value {
 			common.Join(out.Values)
 			out = common
 		}
-		if given, ok := q.given(*v, name); ok && len(out.Values)+len(initial.Values) > 0 {
-			if later {
-				all.Join(given)
-				return all.Values
+		if len(out.Values)+len(initial.Values) > 0 {
+			declared := q.Class(k).Members[mine[0].index].Declares()
+			handed := q.handedFor(v, name, line)
+			if handed.given {
+				out, initial = flow.List{Values: handed.values}, flow.List{}
+			} else if declared && len(out.Values) > 0 && (handed.open || q.program.Rules.Fills(line.External)) {
+				// What the class gives a field is its default.
+				out.Join(append(handed.values, flow.NotKnown(v.Site)...))
 			}
-			return given
 		}
 		if len(out.Values) == 0 {
 			out = initial

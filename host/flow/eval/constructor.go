@@ -110,22 +110,3 @@ func (q *Question) made(class flow.Value, call flow.Site, env *flow.Env) flow.Va
 	v.Why = &flow.Hop{At: call, Rule: flow.RuleResult}
 	return v
 }
-
-// given finds the keyword argument of that name that an instance was built with,
-// for a class whose fields are declared and which has no constructor of its own.
-func (q *Question) given(v flow.Value, name string) ([]flow.Value, bool) {
-	if v.Site.Expr == 0 || v.Env != nil && v.Env.Func != (flow.FuncRef{}) {
-		return nil, false
-	}
-	f := q.Files[v.Site.File]
-	x := f.Expr(v.Site.Expr)
-	if x.Kind != unit.ExprCall {
-		return nil, false
-	}
-	for _, a := range f.ExprsIn(x.List) {
-		if k := f.Expr(a); k.Kind == unit.ExprKeyword && k.Str == name {
-			return q.Eval(flow.Site{File: v.Site.File, Expr: k.A}, nil), true
-		}
-	}
-	return nil, false
-}

@@ -45,6 +45,14 @@ func (r *Rules) ArgumentNamed(q flow.Evaluation, made flow.Prop, want string) []
 	return nil
 }
 
+// handedOver gives the argument that a call has under a name, otherwise at a number.
+func (r *Rules) handedOver(q flow.Evaluation, made flow.Prop, a flow.Argument) []flow.Value {
+	if named := r.ArgumentNamed(q, made, a.Keyword); len(named) > 0 {
+		return named
+	}
+	return r.ArgumentNamed(q, made, strconv.Itoa(a.Number))
+}
+
 // spreadOn finds an argument among those that a call hands on (*args, **kwargs): by its name, or by its number.
 func (r *Rules) spreadOn(q flow.Evaluation, site flow.Site, keywords bool, want string, index int, env *flow.Env) []flow.Value {
 	var out []flow.Value

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -51,6 +52,11 @@ func (r *Rules) Changes(external []flow.Value, name string) bool {
 		}
 	}
 	return false
+}
+
+// Fills reports whether libraries fill the fields that a class with such ancestors declares.
+func (r *Rules) Fills(external []flow.Value) bool {
+	return len(r.Hints.Classes.Filled) > 0 && slices.ContainsFunc(external, func(v flow.Value) bool { return r.Hints.Classes.Filled[v.Text] })
 }
 
 // ListOf gives the texts of a library's collection that a pack lists; nil for any other value.
