@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -114,12 +115,22 @@ func (q *Question) memberValue(c flow.ClassRef, m *unit.Member, recv *flow.Value
 				return []flow.Value{{Kind: flow.Instance, Class: k}}
 			}
 		}
+		if recv.Kind == flow.Instance && recv.Site.Expr == 0 && q.filledElsewhere(c, m, out) {
+			return append(out[:len(out):len(out)], flow.NotKnown(flow.Site{File: c.File, Expr: m.Value})...)
+		}
 		return out
 	}
 	if k, ok := q.declaredClass(flow.Site{File: c.File, Expr: m.Type}); ok {
 		return []flow.Value{{Kind: flow.Instance, Class: k}}
 	}
 	return q.declaredType(flow.Site{File: c.File, Expr: m.Type})
+}
+
+// filledElsewhere reports whether an instance that is made elsewhere may have something else in a field than the constant
+// that the class gives it first: what makes objects of data writes all that are open to it.
+func (q *Question) filledElsewhere(c flow.ClassRef, m *unit.Member, initial []flow.Value) bool {
+	return m.Kind == unit.MemberField && !m.Static && !m.Shared && !m.Private && m.In != 0 && q.Files[c.File].Func(m.In).Kind == unit.FuncFields &&
+		!slices.ContainsFunc(initial, func(v flow.Value) bool { return v.Kind != flow.Const })
 }
 
 // FieldSites lists the expressions that write a field of an instance, each with the environment that it is read in.
