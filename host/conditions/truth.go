@@ -2,6 +2,7 @@ package conditions
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
@@ -111,7 +112,7 @@ func (r *Reader) valueTruth(site flow.Site, env *flow.Env, locals *Locals) (know
 
 // isNew reports whether a value is what `new` makes of a library's class.
 func (r *Reader) isNew(v flow.Value) bool {
-	return r.Program.Semantics.Tests.NewHolds && v.Kind == flow.Extern && v.Site.Expr != 0 && v.Site == v.Call && r.Program.Expr(v.Site).Kind == unit.ExprNew
+	return r.Program.Semantics.Tests.NewHolds && v.Kind == flow.Extern && v.Site.Expr != 0 && v.Site == v.Call && strings.HasSuffix(v.Text, "()") && r.Program.Expr(v.Site).Kind == unit.ExprNew
 }
 
 // tuple decides the truthiness of a tuple, which has from its making on as many elements as are written there.

@@ -211,6 +211,8 @@ type Builtins struct {
 	URL        URLs
 	// Assign is the function that writes the properties of its further arguments into its first: "Object", "assign".
 	Assign [2]string
+	// Sets are the functions that write the property of their first argument which their second names.
+	Sets []string
 }
 
 // URLs is the platform's class of URLs.

@@ -14,6 +14,7 @@ func New(files []*unit.File, modules flow.ModuleResolver) *Graph {
 	g.tables.implementers = sync.OnceValue(g.buildImplementers)
 	g.tables.constants = sync.OnceValue(g.buildConstants)
 	g.tables.appends = sync.OnceValue(g.buildAppends)
+	g.tables.rewrites = sync.OnceValue(g.buildRewrites)
 	g.tables.circles = sync.OnceValue(g.buildCircles)
 	return g
 }

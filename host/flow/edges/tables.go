@@ -53,6 +53,16 @@ type objectFills struct {
 	// holders are the names to which an expression is written that may be an object, and at are the expressions that change one.
 	holders map[unit.ExprID]unit.BindingID
 	at      map[unit.ExprID]bool
+	// inside are the object literals that stand in such an object, with the property that holds them.
+	inside map[unit.ExprID]Inside
+	// handed are the calls to which names are handed that hold what a call or a construction made.
+	handed map[unit.BindingID][]Fill
+}
+
+// Inside is where in an object another one stands: in the property Name of the object that a name begins with.
+type Inside struct {
+	Of   unit.BindingID
+	Name string
 }
 
 // Fill is how an object is changed after it is made: one property is written, all properties of another object are, a helper
@@ -125,6 +135,8 @@ type tables struct {
 	constants func() *ConstantTable
 	// appends is where lists are added to.
 	appends func() *AppendTable
+	// rewrites is where properties of objects are written that have other names elsewhere.
+	rewrites func() *Rewrites
 	// circles are the functions that call one another in circles.
 	circles func() *circles
 }

@@ -38,13 +38,16 @@ type filler struct {
 	out objectFills
 	// held are the names that hold objects: those of literals, and parameters, which may be handed one.
 	held map[unit.BindingID]bool
+	// made are the names that hold what a call or a construction made.
+	made map[unit.BindingID]bool
 	// straight are the statements that run whenever their function does.
 	straight map[unit.ExprID]bool
 }
 
 func findFills(f *unit.File, id flow.FileID) objectFills {
-	w := filler{f: f, id: id, held: map[unit.BindingID]bool{}, straight: map[unit.ExprID]bool{}, out: objectFills{
-		Fills: map[unit.BindingID][]Fill{}, Open: map[unit.BindingID]bool{}, holders: map[unit.ExprID]unit.BindingID{}, at: map[unit.ExprID]bool{}}}
+	w := filler{f: f, id: id, held: map[unit.BindingID]bool{}, made: map[unit.BindingID]bool{}, straight: map[unit.ExprID]bool{}, out: objectFills{
+		Fills: map[unit.BindingID][]Fill{}, Open: map[unit.BindingID]bool{}, holders: map[unit.ExprID]unit.BindingID{}, at: map[unit.ExprID]bool{},
+		inside: map[unit.ExprID]Inside{}, handed: map[unit.BindingID][]Fill{}}}
 	for fn := 1; fn < len(f.Funcs); fn++ {
 		for _, s := range f.StmtsIn(f.Funcs[fn].Body) {
 			st := f.Stmt(s)
@@ -104,8 +107,10 @@ func (w *filler) holds(b unit.BindingID, e unit.ExprID, depth int) {
 	case unit.ExprObject:
 		w.held[b] = true
 		w.out.holders[e] = b
-	case unit.ExprCall:
+		w.stands(b, x, "", depth)
+	case unit.ExprCall, unit.ExprNew:
 		w.out.holders[e] = b
+		w.made[b] = true
 	case unit.ExprBinary:
 		if joins := w.f.Semantics.Lists.Joins; joins != unit.OpNone && x.Op == joins {
 			w.held[b] = true
@@ -124,6 +129,46 @@ func (w *filler) holds(b unit.BindingID, e unit.ExprID, depth int) {
 			w.holds(b, list[len(list)-1], depth+1)
 		}
 	}
+}
+
+// stands notes the objects that stand in the object literal of a name, below one of its properties.
+func (w *filler) stands(b unit.BindingID, x *unit.Expr, below string, depth int) {
+	if depth > 8 {
+		return
+	}
+	for _, part := range w.f.ExprsIn(x.List) {
+		property := w.f.Expr(part)
+		if property.Kind != unit.ExprProperty || property.B != 0 {
+			continue
+		}
+		value := w.f.Plain(property.A)
+		if inner := w.f.Expr(value); inner.Kind == unit.ExprObject {
+			name := below
+			if name == "" {
+				name = property.Str
+			}
+			w.out.inside[value] = Inside{Of: b, Name: name}
+			w.stands(b, inner, name, depth+1)
+		}
+	}
+}
+
+// Held finds the name that holds what an expression makes, and the property of it below which that stands, "" for the whole.
+func (g *Graph) Held(made flow.Site) (b unit.BindingID, below string, ok bool) {
+	ix := g.FilledIn(made.File)
+	if b, ok = ix.holders[made.Expr]; ok {
+		return b, "", true
+	}
+	in, ok := ix.inside[made.Expr]
+	return in.Of, in.Name, ok
+}
+
+// Handed lists how the object of a name is changed, the calls included that it is handed to; open: by keys that are not
+// known as well.
+func (g *Graph) Handed(file flow.FileID, b unit.BindingID) (fills []Fill, open bool) {
+	ix := g.FilledIn(file)
+	fills = ix.Fills[b]
+	return append(fills[:len(fills):len(fills)], ix.handed[b]...), ix.Open[b]
 }
 
 // add notes changes that an expression makes.
@@ -149,13 +194,28 @@ func (w *filler) expr(e unit.ExprID) {
 			}
 			return
 		}
+		if of, name, ok := sets(f, x); ok && f.Expr(of).Kind == unit.ExprName {
+			if b := unit.BindingID(f.Expr(of).Ref); name == "" {
+				w.out.Open[b] = true
+			} else {
+				w.add(b, e, Fill{Name: name})
+			}
+			return
+		}
 		for _, a := range f.ExprsIn(x.List) {
 			arg := a
 			if k := f.Expr(arg); k.Kind == unit.ExprKeyword {
 				arg = k.A
 			}
-			if k := f.Expr(arg); k.Kind == unit.ExprName && k.Ref != 0 && w.held[unit.BindingID(k.Ref)] {
-				w.add(unit.BindingID(k.Ref), e, Fill{Call: flow.Site{File: w.id, Expr: e}, Argument: flow.Site{File: w.id, Expr: arg}})
+			k := f.Expr(arg)
+			if k.Kind != unit.ExprName || k.Ref == 0 {
+				continue
+			}
+			switch b := unit.BindingID(k.Ref); {
+			case w.held[b]:
+				w.add(b, e, Fill{Call: flow.Site{File: w.id, Expr: e}, Argument: flow.Site{File: w.id, Expr: arg}})
+			case w.made[b]:
+				w.out.handed[b] = append(w.out.handed[b], Fill{Call: flow.Site{File: w.id, Expr: e}, Argument: flow.Site{File: w.id, Expr: arg}})
 			}
 		}
 	case unit.ExprUnary:

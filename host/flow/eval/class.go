@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -130,7 +129,7 @@ func (q *Question) memberValue(c flow.ClassRef, m *unit.Member, recv *flow.Value
 // that the class gives it first: what makes objects of data writes all that are open to it.
 func (q *Question) filledElsewhere(c flow.ClassRef, m *unit.Member, initial []flow.Value) bool {
 	return m.Kind == unit.MemberField && !m.Static && !m.Shared && !m.Private && m.In != 0 && q.Files[c.File].Func(m.In).Kind == unit.FuncFields &&
-		!slices.ContainsFunc(initial, func(v flow.Value) bool { return v.Kind != flow.Const })
+		areConstants(initial)
 }
 
 // FieldSites lists the expressions that write a field of an instance, each with the environment that it is read in.

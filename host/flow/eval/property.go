@@ -106,8 +106,23 @@ func areTexts(values []flow.Value) bool {
 	})
 }
 
-// Property gives a property of a value. The value may be one of a list that is remembered: it is only read.
+// Property gives a property of a value. The value may be one of a list that is remembered: it is only read. A constant that
+// other code may have replaced since is one of several values.
 func (q *Question) Property(v *flow.Value, name string) []flow.Value {
+	out := q.propertyOf(v, name)
+	if (v.Kind == flow.Object && v.Text == "" || v.Kind == flow.Instance) && areConstants(out) {
+		if since := q.replaced(v, name); len(since) > 0 {
+			return flow.Dedupe(append(out[:len(out):len(out)], since...))
+		}
+	}
+	return out
+}
+
+func areConstants(values []flow.Value) bool {
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool { return v.Kind != flow.Const })
+}
+
+func (q *Question) propertyOf(v *flow.Value, name string) []flow.Value {
 	switch v.Kind {
 	case flow.Object:
 		// An object may be spread into itself: x = { ...x }.

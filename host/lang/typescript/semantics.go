@@ -37,6 +37,7 @@ var Semantics = unit.Semantics{
 			Path: "pathname", Query: "search", Fragment: "hash",
 		},
 		Assign: [2]string{"Object", "assign"},
+		Sets:   []string{"Reflect.set", "Object.defineProperty"},
 	},
 	Lists: unit.Lists{
 		TextKeys: true,

@@ -1,0 +1,146 @@
+package eval
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/edges"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// maxHands bounds the functions that hand an object on to one another; beyond, each may write what it likes.
+const maxHands = 4
+
+// replaced lists what other code may have written to a property of an object, under another name than the object's own: a
+// function that it is handed to, a module that imports it, its methods by a key that they do not write down.
+func (q *Question) replaced(v *flow.Value, name string) []flow.Value {
+	t := q.Rewrites()
+	var out flow.List
+	if v.Kind == flow.Instance && len(t.Receivers) > 0 {
+		for _, c := range q.lineageOf(v.Class).chain {
+			for _, w := range t.Receivers[c] {
+				out.Join(q.writtenByReceiver(v, c, w, name))
+			}
+		}
+	}
+	if v.Site.Expr != 0 && q.replacedElsewhere(v, name, t) {
+		out.Join(flow.NotKnown(v.Site))
+	}
+	return out.Values
+}
+
+// writtenByReceiver gives what a method writes to a property of its receiver that it does not name.
+func (q *Question) writtenByReceiver(v *flow.Value, c flow.ClassRef, w edges.ReceiverWrite, name string) []flow.Value {
+	var env *flow.Env
+	if q.Func(w.In).Kind == unit.FuncConstructor && v.Env != nil {
+		env = q.constructorEnv(v, c)
+	}
+	if env == nil || len(w.From) == 0 {
+		return flow.NotKnown(v.Site)
+	}
+	var out []flow.Value
+	for _, from := range w.From {
+		for _, of := range q.Eval(from, env) {
+			if flow.IsNull(of) {
+				continue
+			}
+			if of.Kind != flow.Object {
+				return flow.NotKnown(v.Site)
+			}
+			if _, closed := q.Properties(of); !closed {
+				return flow.NotKnown(v.Site)
+			}
+			if got := q.Property(&of, name); !flow.IsNothing(got) {
+				out = append(out, got...)
+			}
+		}
+	}
+	return out
+}
+
+func (q *Question) replacedElsewhere(v *flow.Value, name string, t *edges.Rewrites) bool {
+	if q.among(v, t.Named[name]) || q.among(v, t.Keyed) {
+		return true
+	}
+	b, below, ok := q.Held(v.Site)
+	if !ok {
+		return false
+	}
+	fills, open := q.Handed(v.Site.File, b)
+	if below != "" {
+		return q.changesInside(fills, below, v.Env, 0)
+	}
+	return open && v.Kind == flow.Instance || q.changes(fills, name, v.Env, 0)
+}
+
+// among reports whether an object is one of those that expressions give.
+func (q *Question) among(v *flow.Value, sites []flow.Site) bool {
+	return slices.ContainsFunc(sites, func(at flow.Site) bool {
+		return slices.ContainsFunc(q.Eval(at, nil), func(of flow.Value) bool { return of.Kind == v.Kind && of.Site == v.Site })
+	})
+}
+
+// Filling is what one function does to an object that it is handed, in one of its activations.
+type Filling struct {
+	Fills []edges.Fill
+	// Open: it writes by keys that are not known as well.
+	Open bool
+	Env  *flow.Env
+}
+
+// FilledBy lists what the functions that a call runs do to an object that it hands them.
+func (q *Question) FilledBy(call, argument flow.Site, env *flow.Env) (out []Filling) {
+	for _, c := range q.callees(call, env) {
+		for i, p := range q.Func(c.Func).Params {
+			if c.Env == nil || p.Rest || p.KeywordRest || p.Binding == 0 {
+				continue
+			}
+			if at, _, ok := q.Argument(c.Env, i); ok && at == argument {
+				fills, open := q.FillsOf(c.Func.File, p.Binding)
+				out = append(out, Filling{fills, open, c.Env})
+			}
+		}
+	}
+	return out
+}
+
+// changes reports whether changes of an object that others make write one of its properties.
+func (q *Question) changes(fills []edges.Fill, name string, env *flow.Env, hands int) bool {
+	return slices.ContainsFunc(fills, func(fill edges.Fill) bool {
+		switch {
+		case fill.Call.Expr != 0:
+			return hands == maxHands || slices.ContainsFunc(q.FilledBy(fill.Call, fill.Argument, env), func(by Filling) bool {
+				return by.Open || q.changes(by.Fills, name, by.Env, hands+1)
+			})
+		case fill.Each:
+			return q.mayHave(fill.Value, name, env)
+		case hands == 0 && fill.Value.Expr != 0 && q.Expr(fill.At).Kind == unit.ExprAssign:
+			return false // what its own name is written is one of its values
+		}
+		return fill.Name == name || fill.Name == ""
+	})
+}
+
+// mayHave reports whether an object whose properties are all written may have one of a name.
+func (q *Question) mayHave(of flow.Site, name string, env *flow.Env) bool {
+	values := q.Eval(of, env)
+	return len(values) == 0 || slices.ContainsFunc(values, func(v flow.Value) bool {
+		if v.Kind != flow.Object {
+			return !flow.IsNull(v)
+		}
+		props, closed := q.Properties(v)
+		return !closed || slices.ContainsFunc(props, func(p flow.Prop) bool { return p.Name == name })
+	})
+}
+
+// changesInside reports whether changes of an object write something inside of one of its properties.
+func (q *Question) changesInside(fills []edges.Fill, below string, env *flow.Env, hands int) bool {
+	return slices.ContainsFunc(fills, func(fill edges.Fill) bool {
+		if fill.Call.Expr == 0 {
+			return fill.Name == below && fill.Value.Expr == 0 && fill.Removes == unit.Writes(0)
+		}
+		return hands == maxHands || slices.ContainsFunc(q.FilledBy(fill.Call, fill.Argument, env), func(by Filling) bool {
+			return by.Open || q.changesInside(by.Fills, below, by.Env, hands+1)
+		})
+	})
+}
