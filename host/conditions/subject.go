@@ -157,7 +157,7 @@ func (r *Reader) ranFor(base unit.ExprID, name string, depth int) (summary.Value
 // that has it.
 func (r *Reader) ofObject(base unit.ExprID, name string, depth int) (summary.ValueRef, bool) {
 	values := r.Program.EvalWith(flow.Site{File: r.File, Expr: base}, r.Env, r.Locals.Lookup())
-	if len(values) != 1 || values[0].Kind != flow.Object || r.Program.Open(values[0], name) {
+	if len(values) != 1 || values[0].Kind != flow.Object || r.Program.Open(values[0], name) || r.Program.Replaced(values[0], name) {
 		return nil, false
 	}
 	props, closed := r.Program.Properties(values[0])

@@ -90,6 +90,8 @@ type Classes struct {
 	Replaced string
 	// Enumerated is the property by which a member of an enumeration gives its value.
 	Enumerated string
+	// Dictionary is the property of an instance that holds its fields by their names.
+	Dictionary string
 	// InOrder are the language's base classes, by origin, whose descendants are made of values for their fields in order.
 	InOrder map[string]bool
 	// Serialized is the method whose result stands for an object on the wire.
@@ -213,6 +215,8 @@ type Builtins struct {
 	Assign [2]string
 	// Sets are the functions that write the property of their first argument which their second names.
 	Sets []string
+	// SetsOwn are the methods that write the property of what they are called on which their first argument names.
+	SetsOwn []string
 }
 
 // URLs is the platform's class of URLs.

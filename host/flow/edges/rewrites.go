@@ -11,9 +11,13 @@ import (
 // Rewrites is where properties of objects are written by code that has them by no name of its own: of a module that it
 // imports from, of something inside of another object, of what a call gives, or of its receiver by a key that is not written.
 type Rewrites struct {
-	// Named are the expressions whose property is written, by its name; Keyed those of which any may be.
-	Named map[string][]flow.Site
-	Keyed []flow.Site
+	// Named are the expressions whose property is written, by its name; Keyed those of which any may be, by the name of the
+	// property that they read, "" for others.
+	Named, Keyed map[string][]flow.Site
+	// Imported is what modules do to what they import, by the file that exports it and its name there.
+	Imported map[flow.FileID]map[unit.BindingID][]Fill
+	// fields are the names of the fields that hold what expressions make first.
+	fields map[flow.Site]string
 	// Receivers are the classes whose methods write properties of their receiver that are not named.
 	Receivers map[flow.ClassRef][]ReceiverWrite
 }
@@ -29,41 +33,123 @@ type ReceiverWrite struct {
 func (g *Graph) Rewrites() *Rewrites { return g.tables.rewrites() }
 
 func (g *Graph) buildRewrites() *Rewrites {
-	t := &Rewrites{Named: map[string][]flow.Site{}, Receivers: map[flow.ClassRef][]ReceiverWrite{}}
+	t := &Rewrites{Named: map[string][]flow.Site{}, Keyed: map[string][]flow.Site{}, fields: map[flow.Site]string{},
+		Imported: map[flow.FileID]map[unit.BindingID][]Fill{}, Receivers: map[flow.ClassRef][]ReceiverWrite{}}
 	for i, f := range g.Files {
 		if g.IsQuiet(flow.FileID(i)) {
 			continue
 		}
-		for e := 1; e < len(f.Exprs); e++ {
-			x := &f.Exprs[e]
-			of, name, ok := rewrites(f, x)
-			if !ok {
-				continue
-			}
-			of = f.Plain(of)
-			switch on := f.Expr(of); {
-			case on.Kind == unit.ExprThis:
-				if on.Ref != 0 && name == "" {
-					fn := flow.FuncRef{File: flow.FileID(i), Func: unit.FuncID(on.Ref)}
-					if c := f.Func(fn.Func).Class; c != 0 {
-						class := flow.ClassRef{File: fn.File, Class: c}
-						t.Receivers[class] = append(t.Receivers[class], ReceiverWrite{fn, sources(f, fn.File, x)})
-					}
+		id := flow.FileID(i)
+		for c := range f.Classes {
+			for _, m := range f.Classes[c].Members {
+				if m.Kind != unit.MemberMethod && m.Value != 0 {
+					t.fields[flow.Site{File: id, Expr: f.Plain(m.Value)}] = m.Name
 				}
-				continue
-			case on.Kind == unit.ExprSuper:
-				continue
-			case on.Kind == unit.ExprName && (on.Ref == 0 || f.Binding(unit.BindingID(on.Ref)).Kind != unit.BindImport):
-				continue // a name of its own: see Filled
 			}
-			if at := (flow.Site{File: flow.FileID(i), Expr: of}); name == "" {
-				t.Keyed = append(t.Keyed, at)
-			} else {
-				t.Named[name] = append(t.Named[name], at)
-			}
+		}
+		for e := 1; e < len(f.Exprs); e++ {
+			g.addRewrite(t, f, flow.Site{File: id, Expr: unit.ExprID(e)})
 		}
 	}
 	return t
+}
+
+// addRewrite notes what an expression writes, or hands on.
+func (g *Graph) addRewrite(t *Rewrites, f *unit.File, at flow.Site) {
+	x := f.Expr(at.Expr)
+	if g.writesOwn(f, x) {
+		t.addReceiver(f, flow.FuncRef{File: at.File, Func: f.EnclosingFunc(x.Node)}, nil)
+		return
+	}
+	of, name, ok := rewrites(f, x)
+	if !ok {
+		if x.Kind == unit.ExprCall {
+			for _, a := range f.ExprsIn(x.List) {
+				g.addImported(t, f, at.File, a, Fill{At: at, Call: at, Argument: flow.Site{File: at.File, Expr: a}})
+			}
+		}
+		return
+	}
+	of = f.Plain(of)
+	switch on := f.Expr(of); on.Kind {
+	case unit.ExprThis:
+		if on.Ref != 0 && name == "" {
+			t.addReceiver(f, flow.FuncRef{File: at.File, Func: unit.FuncID(on.Ref)}, sources(f, at.File, x))
+		}
+		return
+	case unit.ExprSuper:
+		return
+	case unit.ExprName:
+		if on.Ref != 0 && f.Binding(unit.BindingID(on.Ref)).Kind != unit.BindImport {
+			return // a name of its own: see Handed
+		}
+		if g.addImported(t, f, at.File, of, Fill{At: at, Name: name}) {
+			return
+		}
+	}
+	site := flow.Site{File: at.File, Expr: of}
+	if name != "" {
+		t.Named[name] = append(t.Named[name], site)
+		return
+	}
+	field := ""
+	if on := f.Expr(of); on.Kind == unit.ExprMember {
+		field = on.Str
+	}
+	t.Keyed[field] = append(t.Keyed[field], site)
+}
+
+// addReceiver notes that a method, or a function inside of one, writes properties of its receiver that it does not name.
+func (t *Rewrites) addReceiver(f *unit.File, fn flow.FuncRef, from []flow.Site) {
+	for fn.Func > unit.ModuleFunc && f.Func(fn.Func).Class == 0 {
+		fn.Func = f.Func(fn.Func).Parent
+	}
+	if c := f.Func(fn.Func).Class; c != 0 {
+		class := flow.ClassRef{File: fn.File, Class: c}
+		t.Receivers[class] = append(t.Receivers[class], ReceiverWrite{fn, from})
+	}
+}
+
+// writesOwn reports whether an expression calls a method of the language on its own receiver that writes a property which it
+// does not name, instance_variable_set("@#{name}", value), or sends a message whose name is made up of one: send("#{name}=", value).
+func (g *Graph) writesOwn(f *unit.File, x *unit.Expr) bool {
+	if x.Kind != unit.ExprCall || x.List.Len == 0 {
+		return false
+	}
+	callee := f.Expr(x.A)
+	if callee.Kind == unit.ExprIndex {
+		key := f.Expr(callee.B)
+		return f.Semantics.Calls.ByName && f.Expr(callee.A).Kind == unit.ExprThis && key.Kind != unit.ExprLiteral &&
+			strings.HasSuffix(strings.TrimRight(f.ExprText(callee.B), "\"'"), "=")
+	}
+	own := callee.Kind == unit.ExprName && callee.Ref == 0 || callee.Kind == unit.ExprMember && f.Expr(callee.A).Kind == unit.ExprThis
+	return own && slices.Contains(f.Semantics.Builtins.SetsOwn, callee.Str) && f.Expr(f.ExprsIn(x.List)[0]).Kind != unit.ExprLiteral
+}
+
+// addImported notes what is done to what a module imports; false where the expression is no name of such.
+func (g *Graph) addImported(t *Rewrites, f *unit.File, id flow.FileID, e unit.ExprID, fill Fill) bool {
+	on := f.Expr(e)
+	if on.Kind != unit.ExprName || on.Ref == 0 || f.Binding(unit.BindingID(on.Ref)).Kind != unit.BindImport {
+		return false
+	}
+	file, b, ok := g.exported(id, &f.Imports[f.Binding(unit.BindingID(on.Ref)).Import])
+	if !ok {
+		return false
+	}
+	if t.Imported[file] == nil {
+		t.Imported[file] = map[unit.BindingID][]Fill{}
+	}
+	t.Imported[file][b] = append(t.Imported[file][b], fill)
+	return true
+}
+
+// KeyedAs are the expressions of which any property may be written that may give what an expression makes first.
+func (t *Rewrites) KeyedAs(made flow.Site) []flow.Site {
+	others := t.Keyed[""]
+	if field := t.fields[made]; field != "" {
+		return append(others[:len(others):len(others)], t.Keyed[field]...)
+	}
+	return others
 }
 
 // rewrites reads an expression that writes a property of what another one is: name is "" where it may be any.
@@ -93,6 +179,9 @@ func rewrites(f *unit.File, x *unit.Expr) (of unit.ExprID, name string, ok bool)
 // assigned reads a call of a function of the language that writes properties of its first argument.
 func assigned(f *unit.File, call *unit.Expr) (of unit.ExprID, name string, ok bool) {
 	callee, assign := f.Expr(call.A), &f.Semantics.Builtins.Assign
+	if on := f.Expr(callee.A); callee.Kind == unit.ExprMember && on.Kind == unit.ExprMember && on.Str != "" && on.Str == f.Semantics.Classes.Dictionary && f.Semantics.Lists.Writes[callee.Str] != 0 {
+		return on.A, "", true
+	}
 	if args := f.ExprsIn(call.List); len(args) > 1 && callee.Kind == unit.ExprMember && callee.Str == assign[1] && isGlobal(f, callee.A, assign[0]) {
 		return args[0], "", true
 	}

@@ -55,7 +55,7 @@ type objectFills struct {
 	at      map[unit.ExprID]bool
 	// inside are the object literals that stand in such an object, with the property that holds them.
 	inside map[unit.ExprID]Inside
-	// handed are the calls to which names are handed that hold what a call or a construction made.
+	// handed are the calls to which names are handed that hold what a call or a construction made, and the writes of attributes.
 	handed map[unit.BindingID][]Fill
 }
 

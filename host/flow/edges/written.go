@@ -163,12 +163,26 @@ func (g *Graph) Held(made flow.Site) (b unit.BindingID, below string, ok bool) {
 	return in.Of, in.Name, ok
 }
 
-// Handed lists how the object of a name is changed, the calls included that it is handed to; open: by keys that are not
-// known as well.
+// Handed lists how the object of a name is changed, its attributes and the calls included that it is handed to; open: by keys
+// that are not known as well.
 func (g *Graph) Handed(file flow.FileID, b unit.BindingID) (fills []Fill, open bool) {
 	ix := g.FilledIn(file)
 	fills = ix.Fills[b]
 	return append(fills[:len(fills):len(fills)], ix.handed[b]...), ix.Open[b]
+}
+
+// ChangedLater reports whether what an expression makes is changed, or handed on, by its name, here or in a module that
+// imports it.
+func (g *Graph) ChangedLater(made flow.Site) bool {
+	if made.Expr == 0 {
+		return false
+	}
+	b, below, ok := g.Held(made)
+	if !ok || below != "" {
+		return false
+	}
+	ix := g.FilledIn(made.File)
+	return len(ix.Fills[b]) > 0 || len(ix.handed[b]) > 0 || ix.Open[b] || len(g.Rewrites().Imported[made.File][b]) > 0
 }
 
 // add notes changes that an expression makes.
@@ -194,12 +208,10 @@ func (w *filler) expr(e unit.ExprID) {
 			}
 			return
 		}
-		if of, name, ok := sets(f, x); ok && f.Expr(of).Kind == unit.ExprName {
-			if b := unit.BindingID(f.Expr(of).Ref); name == "" {
-				w.out.Open[b] = true
-			} else {
-				w.add(b, e, Fill{Name: name})
-			}
+		if of, name, ok := assigned(f, x); ok && f.Expr(of).Kind == unit.ExprName {
+			// A key that is not known is any.
+			b := unit.BindingID(f.Expr(of).Ref)
+			w.out.handed[b] = append(w.out.handed[b], Fill{At: flow.Site{File: w.id, Expr: e}, Name: name})
 			return
 		}
 		for _, a := range f.ExprsIn(x.List) {
@@ -233,6 +245,10 @@ func (w *filler) expr(e unit.ExprID) {
 		}
 	case unit.ExprAssign:
 		if x.A == 0 {
+			return
+		}
+		if b, name, ok := attribute(f, x.A); ok {
+			w.out.handed[b] = append(w.out.handed[b], Fill{At: flow.Site{File: w.id, Expr: e}, In: f.EnclosingFunc(x.Node), Name: name, Value: flow.Site{File: w.id, Expr: x.B}})
 			return
 		}
 		if x.Op != unit.OpAssign && f.Expr(x.A).Kind == unit.ExprName {
@@ -359,6 +375,16 @@ func written(f *unit.File, target unit.ExprID) (b unit.BindingID, name string, d
 		target = x.A
 	}
 	return 0, "", false, false
+}
+
+// attribute finds the name to an attribute of whose object an assignment writes, in languages that tell these from keys.
+func attribute(f *unit.File, target unit.ExprID) (b unit.BindingID, name string, ok bool) {
+	x := f.Expr(target)
+	on := f.Expr(x.A)
+	if x.Kind != unit.ExprMember || x.Flags&unit.FlagAttribute == 0 || on.Kind != unit.ExprName || on.Ref == 0 {
+		return 0, "", false
+	}
+	return unit.BindingID(on.Ref), x.Str, true
 }
 
 // filledBy finds the name whose object a call writes into, and the number of the first

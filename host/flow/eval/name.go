@@ -113,7 +113,9 @@ func (q *Question) writes(site flow.Site, b *unit.Binding, writes []unit.WriteID
 		}
 	}
 	if last > 0 {
-		writes = writes[last:]
+		// What other functions write, they write whenever they run.
+		elsewhere := slices.DeleteFunc(slices.Clone(writes[:last]), func(w unit.WriteID) bool { return f.Writes[w].In == b.Owner })
+		writes = append(elsewhere, writes[last:]...)
 	}
 	var out flow.List
 	again := q.reckonedAgain(site, b)

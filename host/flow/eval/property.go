@@ -110,12 +110,23 @@ func areTexts(values []flow.Value) bool {
 // other code may have replaced since is one of several values.
 func (q *Question) Property(v *flow.Value, name string) []flow.Value {
 	out := q.propertyOf(v, name)
-	if (v.Kind == flow.Object && v.Text == "" || v.Kind == flow.Instance) && areConstants(out) {
+	if mayBeReplaced(v) && areConstants(out) {
 		if since := q.replaced(v, name); len(since) > 0 {
 			return flow.Dedupe(append(out[:len(out):len(out)], since...))
 		}
 	}
 	return out
+}
+
+// mayBeReplaced reports whether properties of a value are written from elsewhere.
+func mayBeReplaced(v *flow.Value) bool {
+	switch v.Kind {
+	case flow.Object:
+		return v.Text == ""
+	case flow.Instance, flow.Class, flow.Module:
+		return true
+	}
+	return false
 }
 
 func areConstants(values []flow.Value) bool {

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/edges"
@@ -15,6 +16,7 @@ const maxHands = 4
 // function that it is handed to, a module that imports it, its methods by a key that they do not write down.
 func (q *Question) replaced(v *flow.Value, name string) []flow.Value {
 	t := q.Rewrites()
+	name = strings.TrimPrefix(name, q.Semantics.Classes.Fields)
 	var out flow.List
 	if v.Kind == flow.Instance && len(t.Receivers) > 0 {
 		for _, c := range q.lineageOf(v.Class).chain {
@@ -23,7 +25,7 @@ func (q *Question) replaced(v *flow.Value, name string) []flow.Value {
 			}
 		}
 	}
-	if v.Site.Expr != 0 && q.replacedElsewhere(v, name, t) {
+	if (v.Site.Expr != 0 || v.Kind == flow.Class || v.Kind == flow.Module) && q.replacedElsewhere(v, name, t) {
 		out.Join(flow.NotKnown(v.Site))
 	}
 	return out.Values
@@ -59,49 +61,67 @@ func (q *Question) writtenByReceiver(v *flow.Value, c flow.ClassRef, w edges.Rec
 }
 
 func (q *Question) replacedElsewhere(v *flow.Value, name string, t *edges.Rewrites) bool {
-	if q.among(v, t.Named[name]) || q.among(v, t.Keyed) {
+	if q.among(v, t.Named[name]) || q.among(v, t.KeyedAs(v.Site)) {
 		return true
+	}
+	if v.Kind == flow.Class {
+		return q.changes(t.Imported[v.Class.File][q.Class(v.Class).Binding], name, nil, 0)
+	}
+	if v.Site.Expr == 0 {
+		return false
 	}
 	b, below, ok := q.Held(v.Site)
 	if !ok {
 		return false
 	}
-	fills, open := q.Handed(v.Site.File, b)
-	if below != "" {
-		return q.changesInside(fills, below, v.Env, 0)
+	env := v.Env
+	if v.Kind == flow.Instance && env != nil {
+		env = env.Outer // from that of its construction to that of who constructed it
 	}
-	return open && v.Kind == flow.Instance || q.changes(fills, name, v.Env, 0)
+	fills, open := q.Handed(v.Site.File, b)
+	imported := t.Imported[v.Site.File][b]
+	if below != "" {
+		return q.changesInside(fills, below, env, 0) || q.changesInside(imported, below, nil, 0)
+	}
+	return open || q.changes(fills, name, env, 0) || q.changes(imported, name, nil, 0)
 }
 
 // among reports whether an object is one of those that expressions give.
 func (q *Question) among(v *flow.Value, sites []flow.Site) bool {
 	return slices.ContainsFunc(sites, func(at flow.Site) bool {
-		return slices.ContainsFunc(q.Eval(at, nil), func(of flow.Value) bool { return of.Kind == v.Kind && of.Site == v.Site })
+		return slices.ContainsFunc(q.Eval(at, nil), func(of flow.Value) bool {
+			return of.Kind == v.Kind && of.Class == v.Class && (of.Site == v.Site || v.Kind == flow.Class)
+		})
 	})
 }
 
-// Filling is what one function does to an object that it is handed, in one of its activations.
+// Filling is a function that is handed an object, in one of its activations: by which parameter it has it.
 type Filling struct {
-	Fills []edges.Fill
-	// Open: it writes by keys that are not known as well.
-	Open bool
-	Env  *flow.Env
+	In    flow.FileID
+	Param unit.BindingID
+	Env   *flow.Env
 }
 
-// FilledBy lists what the functions that a call runs do to an object that it hands them.
-func (q *Question) FilledBy(call, argument flow.Site, env *flow.Env) (out []Filling) {
+// Fillings lists the functions that a call hands an object to.
+func (q *Question) Fillings(call, argument flow.Site, env *flow.Env) (out []Filling) {
 	for _, c := range q.callees(call, env) {
 		for i, p := range q.Func(c.Func).Params {
 			if c.Env == nil || p.Rest || p.KeywordRest || p.Binding == 0 {
 				continue
 			}
 			if at, _, ok := q.Argument(c.Env, i); ok && at == argument {
-				fills, open := q.FillsOf(c.Func.File, p.Binding)
-				out = append(out, Filling{fills, open, c.Env})
+				out = append(out, Filling{c.Func.File, p.Binding, c.Env})
 			}
 		}
 	}
 	return out
+}
+
+// Replaced reports whether code may have written something else to a property of an object than its own name is written.
+func (p *Evaluator) Replaced(v flow.Value, name string) bool {
+	q := p.Question()
+	defer q.Done()
+	return mayBeReplaced(&v) && len(q.replaced(&v, name)) > 0
 }
 
 // changes reports whether changes of an object that others make write one of its properties.
@@ -109,8 +129,9 @@ func (q *Question) changes(fills []edges.Fill, name string, env *flow.Env, hands
 	return slices.ContainsFunc(fills, func(fill edges.Fill) bool {
 		switch {
 		case fill.Call.Expr != 0:
-			return hands == maxHands || slices.ContainsFunc(q.FilledBy(fill.Call, fill.Argument, env), func(by Filling) bool {
-				return by.Open || q.changes(by.Fills, name, by.Env, hands+1)
+			return hands == maxHands || slices.ContainsFunc(q.Fillings(fill.Call, fill.Argument, env), func(by Filling) bool {
+				fills, open := q.Handed(by.In, by.Param)
+				return open || q.changes(fills, name, by.Env, hands+1)
 			})
 		case fill.Each:
 			return q.mayHave(fill.Value, name, env)
@@ -139,8 +160,9 @@ func (q *Question) changesInside(fills []edges.Fill, below string, env *flow.Env
 		if fill.Call.Expr == 0 {
 			return fill.Name == below && fill.Value.Expr == 0 && fill.Removes == unit.Writes(0)
 		}
-		return hands == maxHands || slices.ContainsFunc(q.FilledBy(fill.Call, fill.Argument, env), func(by Filling) bool {
-			return by.Open || q.changesInside(by.Fills, below, by.Env, hands+1)
+		return hands == maxHands || slices.ContainsFunc(q.Fillings(fill.Call, fill.Argument, env), func(by Filling) bool {
+			fills, open := q.Handed(by.In, by.Param)
+			return open || q.changesInside(fills, below, by.Env, hands+1)
 		})
 	})
 }

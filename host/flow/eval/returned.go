@@ -97,13 +97,13 @@ func (q *Question) always(f flow.FuncRef) ([]flow.Value, bool) {
 }
 
 // overrides reports whether what a method asks of its receiver may be the receiver's own: it is of another class than the
-// one that declares the method, or was given properties after it was made.
+// one that declares the method, was given properties after it was made, or handed to what may.
 func (q *Question) overrides(f flow.FuncRef, recv *flow.Value) bool {
 	if recv == nil || recv.Class.Class == 0 || recv.Kind != flow.Instance && recv.Kind != flow.Class {
 		return false
 	}
 	of := q.Func(f).Class
-	return of != 0 && (recv.Class.File != f.File || recv.Class.Class != of || q.WrittenLater(recv.Site)) && q.AsksThis(f)
+	return of != 0 && (recv.Class.File != f.File || recv.Class.Class != of || q.WrittenLater(recv.Site) || q.ChangedLater(recv.Site)) && q.AsksThis(f)
 }
 
 // independent reports whether values say nothing of parameters, nor close over an

@@ -10,9 +10,10 @@ import (
 func (p *Program) FilledBy(call, argument flow.Site, env *flow.Env) (fills []edges.Fill, under []*flow.Env, open bool) {
 	q := p.Question()
 	defer q.Done()
-	for _, by := range q.FilledBy(call, argument, env) {
-		open = open || by.Open
-		for _, fill := range by.Fills {
+	for _, by := range q.Fillings(call, argument, env) {
+		those, more := p.FillsOf(by.In, by.Param)
+		open = open || more
+		for _, fill := range those {
 			fills, under = append(fills, fill), append(under, by.Env)
 		}
 	}

@@ -8,7 +8,8 @@ var Semantics = unit.Semantics{
 	Names: unit.Names{Brackets: true},
 	Classes: unit.Classes{
 		Call: "__call__", Index: "__getitem__", Enter: []string{"__enter__", "__aenter__"}, Exit: []string{"__exit__", "__aexit__"}, Constructed: true, Enumerated: "value",
-		InOrder: map[string]bool{"typing#NamedTuple": true, "typing_extensions#NamedTuple": true},
+		Dictionary: "__dict__",
+		InOrder:    map[string]bool{"typing#NamedTuple": true, "typing_extensions#NamedTuple": true},
 	},
 	Calls: unit.Calls{EndsWithNothing: true, Constructor: "__init__", Lambdas: true, Spread: true},
 	Builtins: unit.Builtins{

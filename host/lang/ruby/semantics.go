@@ -12,6 +12,7 @@ var Semantics = unit.Semantics{
 		Same: map[string]bool{"call": true, "curry": true, "to_proc": true},
 	},
 	Builtins: unit.Builtins{
+		SetsOwn:        []string{"instance_variable_set"},
 		WholeQuotients: true,
 		Methods: map[string]unit.Gives{
 			"bind": unit.GivesFunction, "then": unit.GivesContinued, "filter": unit.GivesElements, "select": unit.GivesElements,
