@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"github.com/drift-analyzer/drift/abi"
 	"slices"
 	"strings"
 
@@ -94,7 +95,8 @@ func (r *Walker) neverAnswers(w *walk, result *paths.Result) []summary.Gap {
 	if w.Kind != summary.KindHandler || w.Binding == nil || w.Binding.Transport != "http" {
 		return nil
 	}
-	if w.Framework.Rules.Returns == "response" && w.Framework.Rules.DefaultStatus == 0 && slices.ContainsFunc(w.Out.Transitions, statusless) {
+	stated := w.Route != nil && w.Route.Inst.Fact.Get(abi.FieldDefault).Kind == abi.ValueNode // said of the route
+	if w.Framework.Rules.Returns == "response" && w.Framework.Rules.DefaultStatus == 0 && !stated && slices.ContainsFunc(w.Out.Transitions, statusless) {
 		return []summary.Gap{{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: "an answer that something else makes is returned, and its status is not known"}}
 	}
 	if !r.endsWithoutTemplate(w, result) && !endsInNothing(w.Out.Transitions) {
