@@ -1,10 +1,10 @@
 package answers
 
 import (
-	"github.com/drift-analyzer/drift/abi"
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
