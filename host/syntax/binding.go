@@ -326,7 +326,7 @@ func predicateSteps(q *cQuery, pattern int) [][]predicateStep {
 		case 2:
 			var m C.uint32_t
 			text := C.ts_query_string_value_for_id(q, s.value_id, &m)
-			current = append(current, predicateStep{capture: -1, text: C.GoStringN(text, C.int(m))})
+			current = append(current, predicateStep{isText: true, text: C.GoStringN(text, C.int(m))})
 		}
 	}
 	return all
