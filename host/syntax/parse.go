@@ -11,7 +11,7 @@ type Limits struct {
 	// Size of the file in bytes.
 	Size int
 	// Effort is how many bytes the parser may read and allocate for each byte of a text, parses for
-	// repair included. It is counted and not timed, so that what is read does not depend on the machine.
+	// repair included; an error counts as six kilobytes. It is counted and not timed, so that what is read does not depend on the machine.
 	// Ordinary texts take up to 80, small ones 140.
 	Effort int
 	// Depth of nesting.
