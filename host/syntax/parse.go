@@ -173,6 +173,10 @@ func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySe
 	}
 	defer best.close()
 	out.Tree = newTree(l, text, best.nodes)
+	if n := best.mistaken; n > 0 {
+		out.Problems = append(out.Problems, Problem{Kind: SyntaxError, Line: out.Tree.Line(Node(n)),
+			Detail: fmt.Sprintf("operators in front of calls with type arguments have more than %d nodes before their operands: from here on such calls are read as comparisons", maxMoved)})
+	}
 	if asked {
 		matches, problem := best.matches(queries, out.Tree, limits.Depth)
 		if problem != nil {
