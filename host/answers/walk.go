@@ -101,7 +101,7 @@ func (r *Walker) walk(w *walk) {
 	r.nameInputsOfWrapped(w, &root)
 	j := &calls.Judge{Index: r.Calls, Layers: &w.Layers.Layers, Pack: w.Framework.Pack, Client: w.Request != nil}
 	if w.Request == nil && w.Binding != nil && w.Binding.Transport == "http" {
-		j.Raises = r.exceptions.Raises(w.Walked)
+		j.Raises = r.exceptions.Raises()
 	}
 	var reads []requests.BodyRead
 	if w.Request != nil {

@@ -86,6 +86,9 @@ func (r *Reader) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth in
 
 // valueTruth decides the truthiness of a value that is settled.
 func (r *Reader) valueTruth(site flow.Site, env *flow.Env, locals *Locals) (known, truth bool) {
+	if at, in, _, none, ok := r.settled(site, env, locals); ok && !none && len(locals.Values(Holding(at, in))) == 1 {
+		return true, true
+	}
 	values, none, ok := r.values(site, env, locals)
 	if !ok {
 		return false, false
@@ -133,8 +136,9 @@ func (r *Reader) tuple(v flow.Value) (truth, known bool) {
 	return int(x.List.Len) > spread, spread == 0 || int(x.List.Len) > spread
 }
 
-// values evaluates an expression, names settled by the path first. none: it is undefined.
-func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values []flow.Value, none, ok bool) {
+// settled follows the names, calls and choices that the path has settled to the expression that one stands for, and what was
+// known where that ran. none: it is undefined. ok is false where the path leaves several.
+func (r *Reader) settled(site flow.Site, env *flow.Env, locals *Locals) (at flow.Site, in *flow.Env, known *Locals, none, ok bool) {
 	file := r.Program.Files[site.File]
 	for hops := 0; hops < 24; hops++ {
 		site.Expr = file.Plain(site.Expr)
@@ -147,13 +151,13 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 			id := unit.BindingID(x.Ref)
 			if alts := locals.Values(r.keyOf(site.File, x.Ref, env)); alts != nil {
 				if len(alts) != 1 || len(alts[0].Conditions) > 0 || alts[0].Carried {
-					return nil, false, false
+					return site, env, locals, false, false
 				}
 				if alts[0].Undefined {
-					return nil, true, true
+					return site, env, locals, true, true
 				}
 				if alts[0].Site == site {
-					return nil, false, false
+					return site, env, locals, false, false
 				}
 				site, env, locals = alts[0].Site, alts[0].Env, alts[0].When(locals)
 				file = r.Program.Files[site.File]
@@ -161,12 +165,12 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 			}
 			b := file.Binding(id)
 			if len(b.Writes) > 1 || b.Kind == unit.BindParam && len(b.Writes) > 0 {
-				return nil, false, false
+				return site, env, locals, false, false
 			}
 			if len(b.Writes) == 1 && b.Kind == unit.BindLocal {
 				value := file.Writes[b.Writes[0]].Value
 				if value == 0 {
-					return nil, false, false
+					return site, env, locals, false, false
 				}
 				site.Expr = value
 				continue
@@ -174,10 +178,10 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 		case unit.ExprCall, unit.ExprIndex, unit.ExprLogical, unit.ExprConditional:
 			if alts := locals.Values(Key{Call: site, Env: env}); len(alts) > 0 {
 				if len(alts) != 1 || len(alts[0].Conditions) > 0 {
-					return nil, false, false
+					return site, env, locals, false, false
 				}
 				if alts[0].Undefined {
-					return nil, true, true
+					return site, env, locals, true, true
 				}
 				site, env = alts[0].Site, alts[0].Env
 				file = r.Program.Files[site.File]
@@ -185,6 +189,14 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 			}
 		}
 		break
+	}
+	return site, env, locals, false, true
+}
+
+// values evaluates an expression, names settled by the path first. none: it is undefined.
+func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values []flow.Value, none, ok bool) {
+	if site, env, locals, none, ok = r.settled(site, env, locals); none || !ok {
+		return nil, none, ok
 	}
 	if r.open(site, env) {
 		return nil, false, false
