@@ -19,7 +19,9 @@ func init() {
 
 func main() {}
 
-func function(m drift.Match) { route(m.Node("at"), m.Text("name"), drift.Of(m.Node("function")), false) }
+func function(m drift.Match) {
+	route(m.Node("at"), m.Text("name"), drift.Of(m.Node("function")), false)
+}
 
 func constant(m drift.Match) { route(m.Node("at"), m.Text("name"), drift.Of(m.Node("value")), true) }
 
