@@ -206,10 +206,25 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 	} else {
 		values = r.Program.Eval(site, env)
 	}
-	if !slices.ContainsFunc(values, flow.IsNull) && r.Program.MayMiss(site, env) && !r.wrote(site, env, locals) {
+	if !slices.ContainsFunc(values, flow.IsNull) && (r.Program.MayMiss(site, env) && !r.wrote(site, env, locals) || len(values) > 0 && r.maySkip(site, env, locals)) {
 		values = append(values[:len(values):len(values)], flow.Value{Kind: flow.Const, Lit: unit.LitUndefined})
 	}
 	return values, false, true
+}
+
+// maySkip reports whether an expression may not be evaluated for what stands before a ?. or &. in it.
+func (r *Reader) maySkip(site flow.Site, env *flow.Env, locals *Locals) bool {
+	file := r.Program.Files[site.File]
+	for x := file.Expr(site.Expr); x.Kind == unit.ExprMember || x.Kind == unit.ExprIndex || x.Kind == unit.ExprCall; x = file.Expr(x.A) {
+		if x.Flags&unit.FlagOptional == 0 {
+			continue
+		}
+		before := &Reader{Program: r.Program, Root: r.Root, File: site.File, Env: env, Locals: locals}
+		if known, nothing := before.Nothing(x.A); !known || nothing {
+			return true
+		}
+	}
+	return false
 }
 
 // wrote reports whether the path has written a field that is read.
