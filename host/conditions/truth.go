@@ -299,10 +299,15 @@ func (r *Reader) readsRewritten(file flow.FileID, e unit.ExprID, env *flow.Env, 
 // open reports whether an expression reads a property of an object that is written after its construction.
 func (r *Reader) open(site flow.Site, env *flow.Env) bool {
 	file := r.Program.Files[site.File]
-	for x := file.Expr(site.Expr); x.Kind == unit.ExprMember; x = file.Expr(x.A) {
+	for x := file.Expr(site.Expr); x.Kind == unit.ExprMember || x.Kind == unit.ExprIndex; x = file.Expr(x.A) {
 		for _, v := range r.Program.Eval(flow.Site{File: site.File, Expr: x.A}, env) {
-			if r.Program.Open(v, x.Str) {
+			if x.Kind == unit.ExprMember && r.Program.Open(v, x.Str) {
 				return true
+			}
+			if x.Kind == unit.ExprIndex && v.Kind == flow.Object {
+				if _, open := r.Program.Filled(v.Site); open {
+					return true
+				}
 			}
 		}
 	}
