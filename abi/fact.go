@@ -52,6 +52,7 @@ const (
 	// FactSend: At sends a message.
 	FactSend
 	// FactConfig: At reads the configuration variable Name; Default is its fallback when there is one.
+	// Phase "build" says that the value is put in when the code is built.
 	FactConfig
 	// FactSchedule: At passes Callback to a timer or a library's scheduler (Via).
 	FactSchedule

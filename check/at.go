@@ -269,13 +269,13 @@ func (t *Target) byDocument(r *Report) bool {
 }
 
 func (t *Target) touches() []Touch {
-	at := map[[2]string]int{}
+	at := map[[3]string]int{}
 	var out []Touch
 	add := func(s *summary.Summary, label, relation, via string) {
 		if label == "" || t.Kind == "boundary" && !t.match.labels[label] {
 			return
 		}
-		key := [2]string{s.Location.Workspace + " " + s.ID(), label}
+		key := [3]string{s.Location.Workspace, s.ID(), label}
 		i, ok := at[key]
 		if !ok {
 			i = len(out)

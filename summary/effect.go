@@ -88,6 +88,8 @@ type UnitInvoke struct {
 type ConfigRead struct {
 	Name      string `json:"name"`
 	Defaulted bool   `json:"defaulted"`
+	// AtBuild: its value is put in when the code is built; what is set where it runs does not reach it.
+	AtBuild bool `json:"atBuild,omitempty"`
 }
 
 // Schedule hands a function to a timer or library hook.

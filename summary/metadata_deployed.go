@@ -29,7 +29,9 @@ type RuntimeContract struct {
 	// Listed: a file lists the variables for people to set (.env.example), and sets none.
 	Listed bool `json:"listed,omitempty"`
 	// Open says why not all variables are known.
-	Open  string `json:"open,omitempty"`
+	Open string `json:"open,omitempty"`
+	// Build are the variables that the unit's code is built with; none where that is not known.
+	Build []string `json:"build,omitempty"`
 	Other Other
 }
 

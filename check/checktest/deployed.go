@@ -53,15 +53,16 @@ func does(kind, table string, fields []string) summary.Effect {
 	return Effect(summary.Storage{StorageSystem: "postgresql", Scope: "default", Container: &table}, summary.StorageAccess{Kind: kind, Fields: fields})
 }
 
-// Env is code that reads variables; a name that ends in ? has a default.
+// Env is code that reads variables; a name that ends in ? has a default, one that begins with # is put in by the build.
 func Env(file string, names ...string) *summary.Summary {
 	var effects []summary.Effect
 	for _, n := range names {
+		n, built := strings.CutPrefix(n, "#")
 		defaulted := n[len(n)-1] == '?'
 		if defaulted {
 			n = n[:len(n)-1]
 		}
-		effects = append(effects, Effect(nil, summary.ConfigRead{Name: n, Defaulted: defaulted}))
+		effects = append(effects, Effect(nil, summary.ConfigRead{Name: n, Defaulted: defaulted, AtBuild: built}))
 	}
 	return UnitAt(file, "init", effects...)
 }

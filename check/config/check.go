@@ -16,6 +16,9 @@ type configCheck struct {
 	// needs are the variables that code of a unit cannot do without.
 	needs   map[*pairing.Runtime]map[string]bool
 	lacking []lacking
+	// buildReads are the reads of variables that the build puts in, builtWith the units whose build is given one that is read.
+	buildReads []buildRead
+	builtWith  map[*pairing.Runtime]bool
 	// called are the units that others call.
 	called map[*summary.Summary]bool
 	out    []finding.Finding

@@ -74,6 +74,10 @@ func clauses() []Clause {
 		s.Metadata.RuntimeContract.Variables[0].ReadAt = "config/database.yml"
 		return s
 	}
+	builtWith := func(s *summary.Summary, names ...string) *summary.Summary {
+		s.Metadata.RuntimeContract.Build = names
+		return s
+	}
 	lists := func(file string, names ...string) *summary.Summary {
 		s := DeployedAs(file, "", names...)
 		s.Location.File = file
@@ -157,6 +161,16 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnused, When: "config: what the platform reads itself", In: Of(DeployedAs("Fn", "src/foo", "A", "NODE_OPTIONS"), Env("src/foo/a.ts", "A")), Want: ""},
 		{Of: generic.BoundaryFieldUnused, When: "config: no code of the run reads any variable", In: Of(DeployedAs("Fn", "src/foo", "A", "B"), UnitAt("src/foo/a.ts", "f")), Want: "info boundaryFieldUnused/read"},
 
+		{Of: generic.BoundaryFieldUnknown, When: "config: the build puts it in, and nothing says with what the code is built", In: Of(DeployedAs("Fn", "src", "A"), Env("src/a.ts", "A", "#V_B")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: the build is given another one that is read", In: Of(builtWith(DeployedAs("Fn", "src", "A"), "V_A"), Env("src/a.ts", "A", "#V_A", "#V_B")), Want: "warning boundaryFieldUnknown/read",
+			Says: "init reads V_B, whose value is put in when the code is built, and the build of Fn is not given it"},
+		{Of: generic.BoundaryFieldUnknown, When: "config: the build is given another one, and it is set where the code runs", In: Of(builtWith(DeployedAs("Fn", "src", "A", "V_B"), "V_A"), Env("src/a.ts", "A", "#V_A", "#V_B")), Want: "warning boundaryFieldUnknown/read",
+			Says: "init reads V_B, whose value is put in when the code is built, and the build of Fn is not given it; it sets it where the code runs, which is too late"},
+		{Of: generic.BoundaryFieldUnknown, When: "config: the build is given none that is read", In: Of(builtWith(DeployedAs("Fn", "src", "A"), "V_C"), Env("src/a.ts", "A", "#V_A", "#V_B")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: the build puts in what has a default, or what the bundler sets", In: Of(builtWith(DeployedAs("Fn", "src", "A"), "V_A"), Env("src/a.ts", "A", "#V_A", "#V_B?", "#MODE")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: another unit with the code is given it", In: Of(builtWith(DeployedAs("Fn", "src", "A"), "V_A"), builtWith(DeployedAs("Go", "src", "A"), "V_A", "V_B"), Env("src/a.ts", "A", "#V_A", "#V_B")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: what is given to the build is not there where the code runs", In: Of(builtWith(DeployedAs("Fn", "src", "A"), "V_A", "B"), Env("src/a.ts", "A", "B", "#V_A")), Want: unknown},
+		{Of: generic.BoundaryFieldUnused, When: "config: what the build puts in is set where the code runs", In: Of(DeployedAs("Fn", "src", "A", "V_B"), Env("src/a.ts", "A", "#V_B")), Want: ""},
 		{Of: config.RuntimeScopeUnknown, When: "no code scope", In: Of(DeployedAs("Fn", "-", "A"), Env("src/a.ts", "X?")), Want: scope},
 		{Of: config.RuntimeScopeUnknown, When: "the scope holds no file", In: Of(DeployedAs("Fn", "lib", "A"), Env("src/a.ts", "X?")), Want: scope},
 		{Of: config.RuntimeScopeUnknown, When: "two units claim one directory, and one of them sets it", In: Of(DeployedAs("Fn", "src", "A"), DeployedAs("Go", "src", "B"), Env("src/a.ts", "A", "B")), Want: scope + ", " + scope},

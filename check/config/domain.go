@@ -16,7 +16,7 @@ func compareConfig(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	if len(scope.Units) == 0 && len(lists) == 0 {
 		return nil, nil
 	}
-	c := &configCheck{Scopes: scope, used: map[*pairing.Runtime]map[string]bool{}, needs: map[*pairing.Runtime]map[string]bool{}, called: calledBy(run)}
+	c := &configCheck{Scopes: scope, builtWith: map[*pairing.Runtime]bool{}, used: map[*pairing.Runtime]map[string]bool{}, needs: map[*pairing.Runtime]map[string]bool{}, called: calledBy(run)}
 	c.listed(run, lists)
 	if len(scope.Units) == 0 {
 		return c.out, nil
@@ -36,6 +36,7 @@ func compareConfig(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 		return c.out, c.pairs
 	}
 	c.elsewhere()
+	c.unbuilt()
 	c.unused()
 	return c.out, c.pairs
 }

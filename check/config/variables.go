@@ -42,12 +42,11 @@ func platform(name string) bool {
 
 func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 	units, around := c.Of(a.Unit)
-	for _, u := range append(units[:len(units):len(units)], around...) {
-		if c.used[u] == nil {
-			c.used[u] = map[string]bool{}
-		}
-		c.used[u][read.Name] = true
+	if read.AtBuild {
+		c.builds(a, read, units, around)
+		return
 	}
+	c.use(read.Name, units, around)
 	needed := !read.Defaulted && !platform(read.Name) && c.runs(a.Unit)
 	var lack []*pairing.Runtime
 	elsewhere := false
@@ -89,6 +88,16 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 	}
 	f.Description = fmt.Sprintf("%s reads %s, which %s does not set: the value is undefined", a.Unit.Identity.Name, read.Name, who)
 	c.lacking = append(c.lacking, lacking{lack[0], f})
+}
+
+// use notes that code of units reads a variable.
+func (c *configCheck) use(name string, units, around []*pairing.Runtime) {
+	for _, u := range append(units[:len(units):len(units)], around...) {
+		if c.used[u] == nil {
+			c.used[u] = map[string]bool{}
+		}
+		c.used[u][name] = true
+	}
 }
 
 // sometimes reports a variable that code needs and that a unit sets under a condition only.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/drift-analyzer/drift/check"
+	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/source"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -116,6 +117,33 @@ func TestJUnit(t *testing.T) {
 	want := "GET /known skipped: accepted by <us>, GET /orders fails: error misreadProviderResponse, GET /orders passes, GET /vague passes, GET /users passes, drift error: unreadableInput"
 	if strings.Join(texts, ", ") != want {
 		t.Errorf("cases %s\nwant  %s", strings.Join(texts, ", "), want)
+	}
+}
+
+// TestJUnitOfOneCause: a boundary that a finding about another one speaks of as well does not count as one where both sides agree.
+func TestJUnitOfOneCause(t *testing.T) {
+	in := shop(t)
+	rest := func(path string) summary.Binding {
+		return summary.Binding{Transport: "http", Semantics: summary.Rest{Method: summary.Str("GET"), Path: summary.Str(path)}}
+	}
+	found := in.Report.Findings[0]
+	found.Cause = finding.Cause{Key: "one wrapper", Words: "behind one wrapper"}
+	in.Report.Findings = nil
+	for _, path := range []string{"/orders", "/users", "/vague"} {
+		found.Boundary = rest(path)
+		in.Report.Findings = append(in.Report.Findings, found)
+	}
+	var b bytes.Buffer
+	if err := Write(&b, "junit", in); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/orders", "/users", "/vague"} {
+		if strings.Contains(b.String(), `classname="GET `+path+`" name="both sides agree"`) {
+			t.Errorf("%s agrees:\n%s", path, b.String())
+		}
+	}
+	if !strings.Contains(b.String(), `classname="GET /known" name="both sides agree"`) {
+		t.Errorf("what no finding speaks of is no case:\n%s", b.String())
 	}
 }
 

@@ -9,13 +9,13 @@ var BoundaryFieldUnknown = &finding.Kind{
 	Name:     "boundaryFieldUnknown",
 	Severity: finding.Error,
 	For:      "for a read or a write against a contract of the run",
-	Lower:    []*finding.Lower{UnknownInExchange, UnknownWithoutProvider, UnknownToEverySchema, UnknownInList, UnknownLikeMost},
+	Lower:    []*finding.Lower{UnknownInExchange, UnknownWithoutProvider, UnknownToEverySchema, UnknownInList, UnknownAtBuild, UnknownLikeMost},
 	Doc: finding.Doc{
 		Reports: "The consumer references a field that the provider does not declare: a column, a table where nothing uses one of nearly that name or the schema lists all tables of the database, a configuration variable, one that a file which lists them (`.env.example`) has under another name that nothing reads, a field of a GraphQL type, a field of a message, a prop; a field of a request, where the provider declares all that it takes, or reads single fields by their names and hands the rest to nobody.",
 		Why:     "A read gives nothing, a write is refused or lost, a GraphQL server refuses the whole operation.",
 		Example: "The query selects `user.nickname`; the schema's User has no such field.",
 		Fix:     "Use a field that is declared, or declare it.",
-		Silent:  "The declaration is not known to be complete; the variable has a default where it is read, or is set by a wider code scope or by the platform, or the code asks whether it is there, or reads it only where another variable is there that is not set either; a unit lacks a dozen variables and sets less than a third of what its code needs (they are set elsewhere, which is said once); the body of some producer could not be read; a story has a render function of its own; the name may be a relation or an attribute of a mapper's model (Active Record, SQLAlchemy, Django, TypeORM) that is no column; a table that is declared under a name with a word more in front, where a mapper may put it there.",
+		Silent:  "The declaration is not known to be complete; the variable has a default where it is read, or is set by a wider code scope or by the platform, or the code asks whether it is there, or reads it only where another variable is there that is not set either; its value is put in when the code is built (`import.meta.env`, `NEXT_PUBLIC_…`): such a variable is held against what the build is given alone (the arguments and variables of the Dockerfile, `.env` files, what configurations of bundlers mention) and never against what is set where the code runs, and only where the Dockerfile builds the code and is given another variable that the code reads; a unit lacks a dozen variables and sets less than a third of what its code needs (they are set elsewhere, which is said once); the body of some producer could not be read; a story has a render function of its own; the name may be a relation or an attribute of a mapper's model (Active Record, SQLAlchemy, Django, TypeORM) that is no column; a table that is declared under a name with a word more in front, where a mapper may put it there.",
 	},
 	Measured: "GraphQL: 0 of 4 errors in amplication, all meant for services that were not extracted; such operations are warnings now." +
 		" Configuration: 0 of 25 in serverless/examples, where variables come from files and plug-ins; none is reported now. Stories: 0 of 1 in bulletproof-react before rest properties were read; none is reported now." +
@@ -29,5 +29,6 @@ var (
 	UnknownWithoutProvider = &finding.Lower{To: finding.Warning, When: "when no provider was extracted"}
 	UnknownToEverySchema   = &finding.Lower{To: finding.Warning, When: "when no schema of the run has any field that a GraphQL operation asks for"}
 	UnknownInList          = &finding.Lower{To: finding.Warning, When: "for a variable that a file which lists them (`.env.example`) has under another name"}
+	UnknownAtBuild         = &finding.Lower{To: finding.Warning, When: "for a variable whose value is put in when the code is built"}
 	UnknownLikeMost        = &finding.Lower{To: finding.Info, When: "for a deployed unit that sets few of the variables which its code needs"}
 )

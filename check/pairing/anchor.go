@@ -41,11 +41,52 @@ func hostOf(s *summary.Summary) string {
 
 // shareWord reports whether two paths state one segment alike: a root, or a route whose stated segments stand where the
 // call has holes, says nothing about who serves a host.
-func shareWord(a, b string) bool {
+func shareWord(a, b string) bool { return sharedWords(a, b) > 0 }
+
+// sharedWords counts the segments that two paths state alike.
+func sharedWords(a, b string) (n int) {
 	words := strings.Split(restpath.Normalize(b), "/")
-	return slices.ContainsFunc(strings.Split(restpath.Normalize(a), "/"), func(word string) bool {
-		return word != "" && !strings.ContainsAny(word, "{}*+?()|") && slices.Contains(words, word)
-	})
+	for _, word := range strings.Split(restpath.Normalize(a), "/") {
+		if word != "" && !strings.ContainsAny(word, "{}*+?()|") && slices.Contains(words, word) {
+			n++
+		}
+	}
+	return n
+}
+
+// takesIn reports whether a route takes any number of segments, and states hardly anything of the path that is asked for: an
+// interface for everything below /api.
+func takesIn(p *summary.Summary, asked summary.Rest) bool {
+	by, ok := summary.BindingOf[summary.Rest](p)
+	if !ok || p.IsContract() {
+		return false
+	}
+	normal := restpath.Normalize(summary.StrOf(by.Path))
+	return (strings.Contains(normal, "*}") || strings.Contains(normal, "+}")) && sharedWords(summary.StrOf(asked.Path), normal) < 2
+}
+
+// strangers finds the calls to hosts that only a value at run time names (`${integration.url}/api/tags`) and of whose calls fewer
+// than half are served by routes that state what they serve: that a route takes all that is asked below /api says nothing of
+// who serves such a host.
+func strangers(consumers []*summary.Summary, index *RESTIndex) func(*summary.Summary) bool {
+	all, met := map[sender]int{}, map[sender]int{}
+	for _, c := range consumers {
+		of := senderOf(c)
+		r, ok := summary.BindingOf[summary.Rest](c)
+		if !ok || r.Path == nil || r.Method == nil || !strings.Contains(of.host, "{") {
+			continue
+		}
+		if all[of]++; slices.ContainsFunc(index.Find(r), func(p *summary.Summary) bool {
+			by, _ := summary.BindingOf[summary.Rest](p)
+			return !takesIn(p, r) && shareWord(*r.Path, summary.StrOf(by.Path))
+		}) {
+			met[of]++
+		}
+	}
+	return func(c *summary.Summary) bool {
+		of := senderOf(c)
+		return 2*met[of] < all[of]
+	}
 }
 
 // elsewhere finds the hosts that are another service: a URL names them, and fewer than half of the calls that a workspace

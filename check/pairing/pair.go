@@ -73,6 +73,7 @@ func pairAll(all []*summary.Summary) *Pairing {
 			return ok && shareWord(summary.StrOf(r.Path), summary.StrOf(by.Path))
 		})
 	})
+	strange := strangers(consumers, index)
 	out.REST, out.bases = index, bases(consumers, index)
 	for _, c := range consumers {
 		key, _ := c.Identity.Binding.PairingKey()
@@ -84,6 +85,9 @@ func pairAll(all []*summary.Summary) *Pairing {
 			}
 			if other(c) {
 				found = nil
+			}
+			if strange(c) {
+				found = slices.DeleteFunc(slices.Clone(found), func(p *summary.Summary) bool { return takesIn(p, r) })
 			}
 		}
 		if len(found) == 0 {

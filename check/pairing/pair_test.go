@@ -79,6 +79,40 @@ func TestBases(t *testing.T) {
 	}
 }
 
+// TestStrangers: a route that takes everything below /api serves no host that only a value at run time names, unless half
+// of what is asked of that host is served here.
+func TestStrangers(t *testing.T) {
+	for _, c := range []struct {
+		why, host, route string
+		asked            []string
+		want             int
+	}{
+		{"a host of a setting", "{apiUrl}", "/api/{trpc+}", []string{"/api/tags"}, 0},
+		{"this server", "", "/api/{trpc+}", []string{"/api/tags"}, 1},
+		{"the route states two words", "{apiUrl}", "/api/auth/{all+}", []string{"/api/auth/session"}, 1},
+		{"another call of the host is served", "{apiUrl}", "/api/{trpc+}", []string{"/api/tags", "/api/boats/7"}, 2},
+		{"one of three calls of the host is served", "{apiUrl}", "/api/{trpc+}", []string{"/api/tags", "/api/sails", "/api/boats/7"}, 1},
+		{"another call is of another host", "", "/api/{trpc+}", []string{"/api/boats/7"}, 1},
+		{"two unknown beginnings", "", "/{value*}/assets/{file+}", []string{"/{domain*}/oauth2/userinfo"}, 0},
+		{"two unknown beginnings of one thing", "", "/{value*}/assets/{file+}", []string{"/{domain*}/assets/logo"}, 1},
+	} {
+		all := []*summary.Summary{}
+		for _, route := range []string{c.route, "/api/boats/{id}"} {
+			s := checktest.Answers(checktest.Resp(200, nil))
+			s.Identity.Binding, s.Identity.Name = checktest.Rest("GET", route, "express"), route
+			all = append(all, s)
+		}
+		for _, path := range c.asked {
+			s := checktest.Client("exception", summary.Transition{ID: "c", Output: summary.Void{}, IsDefault: true})
+			s.Identity.Binding, s.Identity.Name, s.Metadata.HTTP.Host = checktest.Rest("GET", path, "fetch"), path, c.host
+			all = append(all, s)
+		}
+		if got := pairAll(all); len(got.Pairs) != c.want {
+			t.Errorf("%s: %d pairs, want %d", c.why, len(got.Pairs), c.want)
+		}
+	}
+}
+
 // TestHosts: what holes and roots meet says nothing of who serves the host that a URL names.
 func TestHosts(t *testing.T) {
 	for _, c := range []struct {

@@ -109,6 +109,7 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 		own := restpath.Parse(*r.Path)
 		top, fewest, met := -1, 0, map[string]bool{}
 		asks := StatesNothing(*r.Path)
+		_, _, anyBase := unknownBase(normal)
 		list, open := segments(normal)
 		many := strings.Contains(normal, "*}") || strings.Contains(normal, "+}")
 		x.tree.candidates(list, open, func(p *served) {
@@ -121,6 +122,9 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 			}
 			if p.stated == asks {
 				return // one of the two says nothing of where it leads
+			}
+			if anyBase && !asks && !shareWord(normal, p.normal) {
+				return // what is not known of the one takes all that the other states
 			}
 			met[p.normal] = true
 			if top < 0 || guesses < fewest || p.specificity > top {

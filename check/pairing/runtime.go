@@ -18,6 +18,8 @@ type Runtime struct {
 	Sometimes, Image map[string]bool
 	// ReadAt are files beside the code, of a unit's scope, that read a variable.
 	ReadAt map[string]string
+	// Built are the variables that its code is built with, nil where that is not known.
+	Built  map[string]bool
 	values map[string][]string
 	Scope  string
 	Scoped bool
@@ -51,6 +53,12 @@ func readRuntime(s *summary.Summary) (*Runtime, bool) {
 				out.values[v.Name] = append(out.values[v.Name], value)
 			}
 		}
+	}
+	for _, name := range m.Build {
+		if out.Built == nil {
+			out.Built = map[string]bool{}
+		}
+		out.Built[name] = true
 	}
 	if scope := m.CodeScope; scope != nil {
 		out.Scope, out.Scoped, out.Entry = summary.StrOf(scope.Path), scope.Path != nil, scope.Entry

@@ -26,6 +26,11 @@ func TestAdmit(t *testing.T) {
 	if err := admit(context.Background(), pack("(no_such_node) @x")); err != nil {
 		t.Errorf("a query of a node that there is not is for others to refuse: %v", err)
 	}
+	late, stop := context.WithTimeout(context.Background(), 0)
+	defer stop()
+	if err := admit(late, pack("(call) @call")); err == nil || !strings.Contains(err.Error(), "pack outside: its query") || !strings.Contains(err.Error(), "takes longer than") {
+		t.Errorf("a query that takes too long: %v", err)
+	}
 	err := admit(context.Background(), pack("(right_assignment_list (integer) @s (array) @u) @k"))
 	if err == nil || !strings.Contains(err.Error(), "pack outside") || !strings.Contains(err.Error(), "query second") {
 		t.Errorf("got %v", err)

@@ -63,6 +63,10 @@ func TestHostile(t *testing.T) {
 	for i := 0; i < 40; i++ {
 		double += fmt.Sprintf("  Q%d: {Type: AWS::SQS::Queue, Properties: {QueueName: !Sub \"${Q%d}${Q%d}\"}}\n", i, i+1, i+1)
 	}
+	chosen := "Resources:\n  Q: {Type: AWS::SQS::Queue, Properties: {QueueName: !Select [0, &all [" + strings.Repeat("a,", 2500) + "a]]}}\n"
+	for i := range 2100 {
+		chosen += fmt.Sprintf("  Q%d: {Type: AWS::SQS::Queue, Properties: {QueueName: !Select [0, *all]}}\n", i)
+	}
 	var many strings.Builder
 	many.WriteString("Resources:\n")
 	for i := range 20_001 {
@@ -79,6 +83,7 @@ func TestHostile(t *testing.T) {
 		"many":       {many.String(), "more than 20000 resources are declared"},
 		"deep":       {deep, "t.yaml:5: functions are nested deeper than 100"},
 		"doubling":   {double + "  Q40: {Type: AWS::SQS::Queue}\n", "longer than 16384"},
+		"choices":    {chosen, "the template's values refer to each other more than 5000000 times"},
 		"no type":    {"Resources:\n  Q: {Properties: {}}\n", "t.yaml:2: the resource Q has no Type"},
 		"itself":     {"Resources:\n  S:\n    Type: AWS::CloudFormation::Stack\n    Properties: {TemplateURL: t.yaml}\n", "t.yaml:4: the stack t.yaml is nested in itself"},
 		"missing":    {"Resources:\n  S:\n    Type: AWS::CloudFormation::Stack\n    Properties: {TemplateURL: no.yaml}\n", "t.yaml:4: cannot read no.yaml: there is no such file"},

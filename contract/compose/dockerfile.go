@@ -26,7 +26,9 @@ func (r *reader) imageEnv(u *deploy.Unit, v, build *doc.Value) {
 	name := "Dockerfile"
 	if build.Is(doc.Map) {
 		if !build.Get("dockerfile_inline").IsNull() {
-			addImage(u, build.Get("dockerfile_inline").Text("dockerfile_inline"))
+			text := build.Get("dockerfile_inline").Text("dockerfile_inline")
+			addImage(u, text)
+			r.built(u, v, build, text)
 			return
 		}
 		if f := build.Get("dockerfile"); !f.IsNull() {
@@ -44,6 +46,7 @@ func (r *reader) imageEnv(u *deploy.Unit, v, build *doc.Value) {
 		return // many images are built elsewhere
 	}
 	addImage(u, string(data))
+	r.built(u, v, build, string(data))
 	r.holds(u, v, string(data), context)
 	r.ownEnv(u)
 }

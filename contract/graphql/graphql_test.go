@@ -23,6 +23,7 @@ func TestHostile(t *testing.T) {
 		"twice":      {"type A { a: Int }\ntype A { b: Int }", "s.graphql:2: the type A is defined again (first on line 1)"},
 		"deep":       {"type Query { a: " + strings.Repeat("[", 100000) + "Int" + strings.Repeat("]", 100000) + "}", "s.graphql:1: not valid GraphQL"},
 		"operation":  {"query { a }", "s.graphql:1: not valid GraphQL"},
+		"long":       {"union U = A" + strings.Repeat("|A", maxTokens/2), "exceeded token limit"},
 		"other kind": {"type A { a: Int }\nextend input A { b: Int }", "s.graphql:2: A is input_object here and object"},
 	} {
 		_, err := Read(&source.Input{FS: fstest.MapFS{"s.graphql": {Data: []byte(c.text)}}, Files: []string{"s.graphql"}})

@@ -1,6 +1,7 @@
 package openapi
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -67,6 +68,23 @@ components:
 
 func TestWrongTypesEverywhere(t *testing.T) { contracttest.Mutate(t, "whole.yaml", whole, Read) }
 
+// fan is a schema of as many records, each of 500 references.
+func fan(records int) string {
+	var b strings.Builder
+	b.WriteString("    D: {type: string}\n    A:\n      properties:\n")
+	for i := range records {
+		if i > 0 {
+			fmt.Fprintf(&b, "        r%d: {properties: *all}\n", i)
+			continue
+		}
+		b.WriteString("        r0:\n          properties: &all\n")
+		for k := range 500 {
+			fmt.Fprintf(&b, "            f%d: {$ref: '#/components/schemas/D'}\n", k)
+		}
+	}
+	return b.String()
+}
+
 // TestHostile: every bad document ends in an error that says where and why.
 func TestHostile(t *testing.T) {
 	deep := "openapi: 3.0.0\npaths:\n  /a:\n    get:\n      responses:\n        '200':\n          content:\n            application/json:\n              schema: " +
@@ -81,6 +99,7 @@ func TestHostile(t *testing.T) {
 		"bomb":            {bomb, "the document grows beyond"},
 		"alias cycle":     {"openapi: 3.0.0\npaths: &p\n  /a: *p\n", "o.yaml:3: the alias *p is inside its own anchor"},
 		"duplicate":       {"openapi: 3.0.0\npaths:\n  /a: {}\n  /a: {}\n", `o.yaml:4: the key "/a" is written twice (first on line 3)`},
+		"many refs":       {head + fan(401), "more than 200000 references are followed in this document"},
 		"ref circle":      {head + "    A: {$ref: '#/components/schemas/B'}\n    B: {$ref: '#/components/schemas/A'}\n", "leads round in a circle"},
 		"allOf of itself": {head + "    A: {allOf: [{$ref: '#/components/schemas/A'}]}\n", "o.yaml:9: allOf leads back"},
 		"nothing there":   {head + "    B: {}\n", "o.yaml:6: a schema refers to #/components/schemas/A, and there is nothing"},

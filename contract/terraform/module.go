@@ -26,7 +26,7 @@ const (
 	// maxInstances bounds what one for_each or count makes, maxResources a run.
 	maxInstances = 500
 	maxResources = 20_000
-	maxSteps     = 2_000_000
+	maxSteps     = 500_000
 )
 
 // effort counts what a run has done.
@@ -34,6 +34,22 @@ type effort struct {
 	resources, steps int
 	// reached are the folders that a module called.
 	reached map[string]bool
+	// parsed are the files that were read: a module that is called often is parsed once.
+	parsed map[string]*hclsyntax.Body
+}
+
+func newEffort() *effort {
+	return &effort{reached: map[string]bool{}, parsed: map[string]*hclsyntax.Body{}}
+}
+
+// body is a file that was parsed.
+func (e *effort) body(in *source.Input, label string) *hclsyntax.Body {
+	b, ok := e.parsed[label]
+	if !ok {
+		b = parse(in, label)
+		e.parsed[label] = b
+	}
+	return b
 }
 
 // module is one use of one folder.
@@ -89,7 +105,7 @@ func newModule(in *source.Input, effort *effort, dir string, files []string) *mo
 		outputs: map[string]*hclsyntax.Block{}, data: map[string]*resource{}, args: map[string]cty.Value{}, byAddress: map[string]*resource{},
 		children: map[string]*module{}, values: map[string]cty.Value{}, busy: map[string]bool{}, above: []string{dir}}
 	for _, f := range files {
-		m.add(parse(in, f))
+		m.add(effort.body(in, f))
 	}
 	return m
 }

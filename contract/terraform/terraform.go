@@ -33,7 +33,7 @@ func Read(in *source.Input) (all []*summary.Summary, err error) {
 		}
 		byDir[dir] = append(byDir[dir], label)
 	}
-	effort := &effort{reached: map[string]bool{}}
+	effort := newEffort()
 	called := map[string]bool{}
 	roots := map[string]*module{}
 	for _, dir := range order {

@@ -18,6 +18,25 @@ func FuzzRead(f *testing.F) {
 	contracttest.Fuzz(f, "main.tf", Read, "locals {\n a = { for k, v in var.x : k => v if v }\n}\nresource \"aws_sqs_queue\" \"q\" {\n for_each = toset([\"a\"])\n name = \"${each.key}-${local.a}\"\n}\n")
 }
 
+// TestManyValues: a folder that modules call by the thousand is parsed once, and of the values that are worked out for them all
+// there is a bound.
+func TestManyValues(t *testing.T) {
+	const each = 250
+	var called, calls strings.Builder
+	called.WriteString("locals {\n")
+	for i := range each {
+		fmt.Fprintf(&called, " a%d = local.a%d\n", i, i+1)
+	}
+	fmt.Fprintf(&called, " a%d = \"x\"\n}\nresource \"aws_sqs_queue\" \"q\" {\n name = local.a0\n}\n", each)
+	for i := range maxSteps/each + 1 {
+		fmt.Fprintf(&calls, "module \"c%d\" {\n source = \"./n\"\n}\n", i)
+	}
+	often := fstest.MapFS{"m.tf": {Data: []byte(calls.String())}, "n/m.tf": {Data: []byte(called.String())}}
+	if _, err := Read(&source.Input{FS: often, Files: []string{"m.tf"}}); err == nil || !strings.Contains(err.Error(), "the values refer to each other more than 500000 times") {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestHostile(t *testing.T) {
 	doubling := "locals {\n a0 = \"xxxxxxxxxxxxxxxx\"\n"
 	for i := 1; i < 40; i++ {

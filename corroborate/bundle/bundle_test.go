@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -85,6 +86,19 @@ func TestRepositoryIsTheBoundary(t *testing.T) {
 	}
 	if !strings.Contains(o.Code, "of the workspace") || len(o.Missing) != 2 {
 		t.Errorf("missing: %v", o.Missing)
+	}
+}
+
+// TestFileTooLarge: a source file beyond the limit gets into no bundle, and it is said which.
+func TestFileTooLarge(t *testing.T) {
+	dir := foldertest.Written(t, map[string]string{"app.ts": "import './big'; export default 1;", "big.ts": "export const big = '" + strings.Repeat("x", maxFile) + "';"})
+	o, err := build(t, dir, nil, "app.ts")
+	told := fmt.Sprint(err)
+	if o != nil {
+		told += fmt.Sprint(missing(o))
+	}
+	if !strings.Contains(told, "big.ts") || !strings.Contains(told, "more than the limit of") {
+		t.Errorf("told: %s", told)
 	}
 }
 

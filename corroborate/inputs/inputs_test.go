@@ -1,6 +1,7 @@
 package inputs
 
 import (
+	"encoding/json"
 	"fmt"
 	"reflect"
 	"regexp"
@@ -92,6 +93,39 @@ func TestOnlyWhatAClientCanSend(t *testing.T) {
 		a.set(Place{RootBody, nil}, c.body)
 		if got := fmt.Sprint(a[RootBody]); got != c.want {
 			t.Errorf("after the body %v: %s, want %s", c.body, got, c.want)
+		}
+	}
+}
+
+// TestValuesThatProgramsDistinguish: of each type of JSON that has two, there is a value on either side of a test, numbers on both
+// sides of zero and lists of none, one and more; no value stands in a table twice.
+func TestValuesThatProgramsDistinguish(t *testing.T) {
+	seen := map[string]bool{}
+	for _, v := range structured {
+		text, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seen[string(text)] {
+			t.Errorf("%s stands there twice", text)
+		}
+		seen[string(text)] = true
+	}
+	for _, want := range []string{"true", "false", "null", "0", "1", "-1", "[]", "{}"} {
+		if !seen[want] {
+			t.Errorf("%s is missing in %v", want, structured)
+		}
+	}
+	texts := map[any]bool{}
+	for _, v := range common {
+		if texts[v] {
+			t.Errorf("%q stands there twice", v)
+		}
+		texts[v] = true
+	}
+	for _, want := range []any{"", "a", "0", "1", "-1", "true", "false", "null"} {
+		if !texts[want] {
+			t.Errorf("%q is missing in %q", want, common)
 		}
 	}
 }

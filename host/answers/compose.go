@@ -16,7 +16,7 @@ func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, w
 	}
 	complete = true
 	for _, f := range values {
-		if !of.Certain[t.ID] && !r.exceptions.Distinguishes(list, f) {
+		if !of.Certain[t.ID] && (of != w || !r.exceptions.Known(f)) && !r.exceptions.Distinguishes(list, f) {
 			// The handler's own answers say the same.
 			complete = false
 			continue

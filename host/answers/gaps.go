@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -94,6 +95,10 @@ func (r *Walker) neverAnswers(w *walk, result *paths.Result) []summary.Gap {
 	if w.Kind != summary.KindHandler || w.Binding == nil || w.Binding.Transport != "http" {
 		return nil
 	}
+	stated := w.Route != nil && w.Route.Inst.Fact.Get(abi.FieldDefault).Kind == abi.ValueNode // said of the route
+	if w.Framework.Rules.Returns == "response" && w.Framework.Rules.DefaultStatus == 0 && !stated && slices.ContainsFunc(w.Out.Transitions, statusless) {
+		return []summary.Gap{{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: "an answer that something else makes is returned, and its status is not known"}}
+	}
 	if !r.endsWithoutTemplate(w, result) && !endsInNothing(w.Out.Transitions) {
 		return nil
 	}
@@ -122,6 +127,12 @@ func (r *Walker) mayAnswer(w *walk, x *paths.Exit) bool {
 		at = file.Plain(file.Expr(at).A)
 	}
 	return w.Framework.Rules.Returns == "ignore" && file.Expr(at).Kind == unit.ExprCall
+}
+
+// statusless reports whether a path answers with a status of which nothing is known.
+func statusless(t summary.Transition) bool {
+	answer, ok := t.Output.(summary.Response)
+	return ok && answer.StatusCode == nil
 }
 
 // endsInNothing reports whether a unit ends with nothing, and otherwise throws at most.

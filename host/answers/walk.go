@@ -101,10 +101,11 @@ func (r *Walker) walk(w *walk) {
 	r.nameInputsOfWrapped(w, &root)
 	j := &calls.Judge{Index: r.Calls, Layers: &w.Layers.Layers, Pack: w.Framework.Pack, Client: w.Request != nil}
 	if w.Request == nil && w.Binding != nil && w.Binding.Transport == "http" {
-		j.Raises = r.exceptions.Raises(w.Walked)
+		j.Raises = r.exceptions.Raises()
 	}
 	var reads []requests.BodyRead
 	if w.Request != nil {
+		root.Sent = []flow.Site{w.Request.Fact.Expr, w.Request.At}
 		reads = r.Requests.BodyReads(clientOf(w), root)
 		j.Watch = map[flow.Site]bool{}
 		for _, b := range reads {

@@ -103,34 +103,60 @@ func (r *Reader) isOneOf(values []flow.Value, types []unit.ExprID, complete bool
 	if len(have) == 0 {
 		return false, false
 	}
+	open := false
 	for _, e := range types {
-		for _, v := range r.Program.Eval(flow.Site{File: r.File, Expr: e}, r.Env) {
-			origins := r.Program.Origins(v)
-			if v.Kind == flow.Class {
-				if have[classKey(v.Class)] {
+		for file := r.Program.Files[r.File]; file.Expr(e).Kind == unit.ExprSpread; {
+			e = file.Expr(e).A // rescue *ERRORS
+		}
+		known, match := r.isOf(have, r.Program.Eval(flow.Site{File: r.File, Expr: e}, r.Env), complete, 0)
+		if match {
+			return true, true
+		}
+		open = open || !known
+	}
+	return !open, false
+}
+
+// isOf decides whether what has some classes and origins is of one of the types that an expression names: one, or a list of them.
+func (r *Reader) isOf(have map[string]bool, named []flow.Value, complete bool, depth int) (known, match bool) {
+	known = len(named) > 0 && depth < maxListed
+	for _, v := range named {
+		if v.Kind == flow.Array && depth < maxListed {
+			elements, all := r.Program.Elements(v)
+			for _, of := range elements {
+				one, match := r.isOf(have, of, complete, depth+1)
+				if match {
 					return true, true
 				}
-				// What it descends from is not what it is; where classes are open it may be a library's own.
-				origins = origins[:min(len(origins), r.Program.Reopened(v.Class))]
+				known = known && one
 			}
-			for _, o := range origins {
-				if have[o] || have[o+"()"] {
-					return true, true
-				}
-				if r.Program.Semantics.Exceptions.Roots[o] {
-					return true, true
-				}
-				if !complete && r.kin(have, o) {
-					return false, false
-				}
+			known = known && all
+			continue
+		}
+		origins := r.Program.Origins(v)
+		if v.Kind == flow.Class {
+			if have[classKey(v.Class)] {
+				return true, true
 			}
-			if v.Kind == flow.Unknown {
-				return false, false
+			// What it descends from is not what it is; where classes are open it may be a library's own.
+			origins = origins[:min(len(origins), r.Program.Reopened(v.Class))]
+		} else if len(origins) == 0 {
+			known = false
+		}
+		for _, o := range origins {
+			if have[o] || have[o+"()"] || r.Program.Semantics.Exceptions.Roots[o] {
+				return true, true
+			}
+			if !complete && r.kin(have, o) {
+				known = false
 			}
 		}
 	}
-	return true, false
+	return known, false
 }
+
+// maxListed bounds how lists of classes lie in one another.
+const maxListed = 4
 
 // kin reports whether a class of a library's may be the base of one that a value is known to be of.
 func (r *Reader) kin(have map[string]bool, origin string) bool {

@@ -30,8 +30,15 @@ func Field(declared flow.Site, of flow.Value) Key {
 	return Key{Call: of.Site, File: declared.File, Binding: field - int32(declared.Expr), Env: of.Env}
 }
 
+// Holding is the key of a call that comes back only where what it gives is true: with a value, it has come back.
+func Holding(call flow.Site, env *flow.Env) Key { return Key{Call: call, Binding: holding, Env: env} }
+
+// Behind is the key of the right side of a compound test of which some ways have ended: its one value has the conditions under
+// which control comes back, and is undefined where it never does.
+func Behind(right flow.Site, env *flow.Env) Key { return Key{Call: right, Binding: behind, Env: env} }
+
 // Numbers no name has; from field downwards one for each expression.
-const changing, entered, field = -1, -2, -3
+const changing, entered, holding, behind, field = -1, -2, -3, -4, -5
 
 // IsChanging reports whether a key is one of Changing.
 func (k *Key) IsChanging() bool { return k.Binding == changing }

@@ -87,6 +87,9 @@ func (r *Reader) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth in
 
 // valueTruth decides the truthiness of a value that is settled.
 func (r *Reader) valueTruth(site flow.Site, env *flow.Env, locals *Locals) (known, truth bool) {
+	if at, in, _, none, ok := r.settled(site, env, locals); ok && !none && len(locals.Values(Holding(at, in))) == 1 {
+		return true, true
+	}
 	values, none, ok := r.values(site, env, locals)
 	if !ok {
 		return false, false
@@ -134,8 +137,9 @@ func (r *Reader) tuple(v flow.Value) (truth, known bool) {
 	return int(x.List.Len) > spread, spread == 0 || int(x.List.Len) > spread
 }
 
-// values evaluates an expression, names settled by the path first. none: it is undefined.
-func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values []flow.Value, none, ok bool) {
+// settled follows the names, calls and choices that the path has settled to the expression that one stands for, and what was
+// known where that ran. none: it is undefined. ok is false where the path leaves several.
+func (r *Reader) settled(site flow.Site, env *flow.Env, locals *Locals) (at flow.Site, in *flow.Env, known *Locals, none, ok bool) {
 	file := r.Program.Files[site.File]
 	for hops := 0; hops < 24; hops++ {
 		site.Expr = file.Plain(site.Expr)
@@ -148,13 +152,13 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 			id := unit.BindingID(x.Ref)
 			if alts := locals.Values(r.keyOf(site.File, x.Ref, env)); alts != nil {
 				if len(alts) != 1 || len(alts[0].Conditions) > 0 || alts[0].Carried {
-					return nil, false, false
+					return site, env, locals, false, false
 				}
 				if alts[0].Undefined {
-					return nil, true, true
+					return site, env, locals, true, true
 				}
 				if alts[0].Site == site {
-					return nil, false, false
+					return site, env, locals, false, false
 				}
 				site, env, locals = alts[0].Site, alts[0].Env, alts[0].When(locals)
 				file = r.Program.Files[site.File]
@@ -162,12 +166,12 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 			}
 			b := file.Binding(id)
 			if len(b.Writes) > 1 || b.Kind == unit.BindParam && len(b.Writes) > 0 {
-				return nil, false, false
+				return site, env, locals, false, false
 			}
 			if len(b.Writes) == 1 && b.Kind == unit.BindLocal {
 				value := file.Writes[b.Writes[0]].Value
 				if value == 0 {
-					return nil, false, false
+					return site, env, locals, false, false
 				}
 				site.Expr = value
 				continue
@@ -175,10 +179,10 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 		case unit.ExprCall, unit.ExprIndex, unit.ExprLogical, unit.ExprConditional:
 			if alts := locals.Values(Key{Call: site, Env: env}); len(alts) > 0 {
 				if len(alts) != 1 || len(alts[0].Conditions) > 0 {
-					return nil, false, false
+					return site, env, locals, false, false
 				}
 				if alts[0].Undefined {
-					return nil, true, true
+					return site, env, locals, true, true
 				}
 				site, env = alts[0].Site, alts[0].Env
 				file = r.Program.Files[site.File]
@@ -186,6 +190,14 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 			}
 		}
 		break
+	}
+	return site, env, locals, false, true
+}
+
+// values evaluates an expression, names settled by the path first. none: it is undefined.
+func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values []flow.Value, none, ok bool) {
+	if site, env, locals, none, ok = r.settled(site, env, locals); none || !ok {
+		return nil, none, ok
 	}
 	if r.open(site, env) {
 		return nil, false, false
@@ -195,10 +207,25 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 	} else {
 		values = r.Program.Eval(site, env)
 	}
-	if !slices.ContainsFunc(values, flow.IsNull) && r.Program.MayMiss(site, env) && !r.wrote(site, env, locals) {
+	if !slices.ContainsFunc(values, flow.IsNull) && (r.Program.MayMiss(site, env) && !r.wrote(site, env, locals) || len(values) > 0 && r.maySkip(site, env, locals)) {
 		values = append(values[:len(values):len(values)], flow.Value{Kind: flow.Const, Lit: unit.LitUndefined})
 	}
 	return values, false, true
+}
+
+// maySkip reports whether an expression may not be evaluated for what stands before a ?. or &. in it.
+func (r *Reader) maySkip(site flow.Site, env *flow.Env, locals *Locals) bool {
+	file := r.Program.Files[site.File]
+	for x := file.Expr(site.Expr); x.Kind == unit.ExprMember || x.Kind == unit.ExprIndex || x.Kind == unit.ExprCall; x = file.Expr(x.A) {
+		if x.Flags&unit.FlagOptional == 0 {
+			continue
+		}
+		before := &Reader{Program: r.Program, Root: r.Root, File: site.File, Env: env, Locals: locals}
+		if known, nothing := before.Nothing(x.A); !known || nothing {
+			return true
+		}
+	}
+	return false
 }
 
 // wrote reports whether the path has written a field that is read.
@@ -273,10 +300,15 @@ func (r *Reader) readsRewritten(file flow.FileID, e unit.ExprID, env *flow.Env, 
 // open reports whether an expression reads a property of an object that is written after its construction.
 func (r *Reader) open(site flow.Site, env *flow.Env) bool {
 	file := r.Program.Files[site.File]
-	for x := file.Expr(site.Expr); x.Kind == unit.ExprMember; x = file.Expr(x.A) {
+	for x := file.Expr(site.Expr); x.Kind == unit.ExprMember || x.Kind == unit.ExprIndex; x = file.Expr(x.A) {
 		for _, v := range r.Program.Eval(flow.Site{File: site.File, Expr: x.A}, env) {
-			if r.Program.Open(v, x.Str) {
+			if x.Kind == unit.ExprMember && r.Program.Open(v, x.Str) {
 				return true
+			}
+			if x.Kind == unit.ExprIndex && v.Kind == flow.Object {
+				if _, open := r.Program.Filled(v.Site); open {
+					return true
+				}
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package exceptions
 
 import (
-	"slices"
 	"sync"
 
 	"github.com/drift-analyzer/drift/host/calls"
@@ -26,9 +25,9 @@ type Handlers struct {
 	routing *routing.Routing
 	calls   *calls.Index
 	answers Answers
-	// raises are the helpers that raise what is answered, walked where a unit that answers calls them. unhandled are
-	// those that are walked for a unit around which nothing handles whatever is raised.
-	raises, unhandled map[flow.FuncRef]bool
+	// raises are the helpers that raise what is told apart by what answers it. raising are these and those that raise anything
+	// else, which a handler of everything answers, or nothing: they are walked where a unit calls them.
+	raises, raising map[flow.FuncRef]bool
 	// unfollowed are those that lie beyond the bounds of being walked, and what calls them.
 	unfollowed map[flow.FuncRef]bool
 	// follows: some route has a handler that exceptions are followed to; handlings remembers what those do with them.
@@ -66,29 +65,7 @@ func New(in Inputs) *Handlers {
 }
 
 // Raises are the helpers that raise what is answered where they are called by a unit, or what ends it.
-func (r *Handlers) Raises(w *Walked) map[flow.FuncRef]bool {
-	if r.handlesAll(w) {
-		return r.raises
-	}
-	return r.unhandled
-}
-
-// handlesAll reports whether something around a unit handles whatever it raises. Where nothing does, what no handler
-// names is how the unit ends.
-func (r *Handlers) handlesAll(w *Walked) bool {
-	if w.Route != nil && slices.ContainsFunc(w.Route.Wrappers, func(o routing.Wrapper) bool { _, sees := r.seesException(o); return sees }) {
-		return true
-	}
-	return slices.ContainsFunc(w.Errors, func(e routing.Wrapper) bool {
-		return len(e.Catches) == 0 || slices.ContainsFunc(e.Catches, r.namesAll)
-	})
-}
-
-// namesAll reports whether a handler of what a value names handles all that nothing else does.
-func (r *Handlers) namesAll(v flow.Value) bool {
-	raised := &r.prog.Semantics.Exceptions
-	return v.Kind == flow.Extern && (raised.Handled[v.Text] || raised.Roots[v.Text]) || v.Kind == flow.Const && v.Text == "500"
-}
+func (r *Handlers) Raises() map[flow.FuncRef]bool { return r.raising }
 
 // Walked is a unit that is being walked, with what its transitions throw.
 type Walked struct {

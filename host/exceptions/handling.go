@@ -229,6 +229,11 @@ func (r *Handlers) allHandlers() []Handler {
 	return out
 }
 
+// Known reports whether it is known what is thrown: something that the program makes.
+func (r *Handlers) Known(f Exception) bool {
+	return f.value.Kind == flow.Instance || f.value.Kind == flow.Extern && f.value.Call.Expr != 0
+}
+
 // Distinguishes reports whether a handler answers this exception otherwise than one of which
 // nothing is known.
 func (r *Handlers) Distinguishes(list []Handler, f Exception) bool {

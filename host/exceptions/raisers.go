@@ -17,7 +17,7 @@ const (
 	maxRaisingSize = 80
 	maxRaisingHops = 4
 	// maxDistinguishedSize and maxDistinguishedHops are the same where only a handler of the project distinguishes the
-	// exception: half of a program raises to a handler that answers everything.
+	// exception, or nothing does: half of a program raises what a handler of everything answers.
 	maxDistinguishedSize = 20
 	maxDistinguishedHops = 2
 	// maxLookupSize and maxLookupHops are the same where a library's call raises: a look-up.
@@ -88,8 +88,8 @@ func (r *Handlers) findRaisers() {
 	seen := map[flow.FuncRef]bool{}
 	left := r.addCallers(r.raises, queue, seen, maxRaisingHops, maxRaisingSize)
 	left = append(left, r.addCallers(r.raises, lookups, seen, maxLookupHops, maxLookupSize)...)
-	r.unhandled = maps.Clone(r.raises)
-	r.addCallers(r.unhandled, raising, maps.Clone(seen), maxDistinguishedHops, maxDistinguishedSize)
+	r.raising = maps.Clone(r.raises)
+	r.addCallers(r.raising, raising, maps.Clone(seen), maxDistinguishedHops, maxDistinguishedSize)
 	left = append(left, r.addCallers(r.raises, distinguished, seen, maxDistinguishedHops, maxDistinguishedSize)...)
 	r.findUnfollowed(left)
 }

@@ -2,10 +2,14 @@ package extract_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -47,4 +51,73 @@ func TestConditionsAreBounded(t *testing.T) {
 		return
 	}
 	t.Error("the route is lost")
+}
+
+// TestHelpersWalkedInPlaceAreBounded: of the helpers that answer for a unit as many are walked as a person could read; those beyond are
+// named by gaps, and the unit's confidence is low.
+func TestHelpersWalkedInPlaceAreBounded(t *testing.T) {
+	for helpers, bounded := range map[int]bool{20: false, 90: true} {
+		source := "const app = require('express')();\n"
+		body := ""
+		for i := range helpers {
+			source += fmt.Sprintf("function check%[1]d(req, res) { if (!req.query.q%[1]d) { res.status(400).json({ n: %[1]d }); return true; } return false; }\n", i)
+			body += fmt.Sprintf("  if (check%d(req, res)) return;\n", i)
+		}
+		result := extractOne(t, source+"app.get('/many', (req, res) => {\n"+body+"  res.json({ ok: true });\n});\n")
+		for _, s := range result.Summaries {
+			if s.Identity.Binding.Label() != "GET /many" {
+				continue
+			}
+			told := map[string]bool{}
+			for _, g := range s.Gaps {
+				told[g.Callee] = g.Type == summary.GapUnreadOutcome
+			}
+			if last := fmt.Sprintf("check%d", helpers-1); told[last] != bounded || bounded != (s.Confidence.Level == summary.LevelLow) {
+				t.Errorf("%d helpers: the last is told of: %v, want %v; confidence %s, gaps %v", helpers, told[last], bounded, s.Confidence.Level, s.Gaps)
+			}
+		}
+	}
+}
+
+// TestFilesThatAreTooLarge: what is larger than its kind may be, or nests deeper, is named in the report; what else there is, is read.
+func TestFilesThatAreTooLarge(t *testing.T) {
+	route := "import express from \"express\";\nexport const app = express();\napp.get(\"/near\", (req, res) => { res.sendStatus(204); });\n"
+	for name, c := range map[string]struct {
+		packs       string
+		files       map[string]string
+		file, words string
+	}{
+		"a source": {"express", map[string]string{"src/a.ts": route, "src/big.ts": "export const big = \"" + strings.Repeat("x", 5<<20) + "\";\n"}, "src/big.ts", "more than the limit of 5242880 bytes"},
+		"a file that says where code is generated to": {"express prisma", map[string]string{"src/a.ts": route, "prisma/schema.prisma": "// " + strings.Repeat("x", 4<<20) + "\n"},
+			"prisma/schema.prisma", "more than the limit of 4194304"},
+		"a configuration": {"express", map[string]string{"src/a.ts": route, "src/deep.json": strings.Repeat("[", 600) + strings.Repeat("]", 600), "src/b.ts": "import { app } from \"./a\";\nimport deep from \"./deep.json\";\napp.get(\"/deep\", (req, res) => { res.json(deep); });\n"},
+			"src/deep.json", "nests more than 500 levels deep and is not read"},
+	} {
+		dir := t.TempDir()
+		write(t, dir, "tsconfig.json", `{"compilerOptions": {"resolveJsonModule": true, "module": "esnext", "moduleResolution": "bundler"}, "include": ["src"]}`)
+		for file, text := range c.files {
+			if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, file)), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			write(t, dir, file, text)
+		}
+		result, err := extract.Run(context.Background(), extract.Options{Dir: dir, Packs: load(t, strings.Fields(c.packs)...)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := false
+		for _, p := range result.Problems {
+			found = found || p.File == c.file && strings.Contains(p.Detail, c.words)
+		}
+		if !found {
+			t.Errorf("%s: told are %v, want %s %s", name, result.Problems, c.file, c.words)
+		}
+		near := false
+		for _, s := range result.Summaries {
+			near = near || s.Identity.Binding != nil && s.Identity.Binding.Label() == "GET /near"
+		}
+		if !near {
+			t.Errorf("%s: what else there is was not read", name)
+		}
+	}
 }

@@ -94,6 +94,9 @@ func lines(list []*summary.Summary, show string) string {
 						if c.Defaulted {
 							d = " defaulted"
 						}
+						if c.AtBuild {
+							d += " at build"
+						}
 						configs["config "+c.Name+d+" in "+s.Identity.Name+where(x.Preconditions, show)] = true
 					}
 				}

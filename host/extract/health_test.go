@@ -68,6 +68,30 @@ func TestHealth(t *testing.T) {
 	}
 }
 
+// TestDeployedUnitsCount: functions that templates name are units that their pack found.
+func TestDeployedUnitsCount(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "a.ts", "import type { Context } from \"aws-lambda\";\nexport const get = async () => ({ statusCode: 204 });\nexport const run = async (event: any) => { JSON.parse(event); };\n")
+	function := func(name, export string, boundaries ...summary.Binding) extract.Deployed {
+		return extract.Deployed{Entry: filepath.Join(dir, "a"), Export: export, Boundaries: boundaries, Unit: summary.DeployableUnit{DeploymentTarget: summary.TargetFunction, InstanceName: name}}
+	}
+	route := func(path string) summary.Binding {
+		return summary.Binding{Transport: "http", Semantics: summary.Rest{Method: summary.Str("GET"), Path: summary.Str(path)}}
+	}
+	packs := load(t, "aws-lambda")
+	result, err := extract.Run(context.Background(), extract.Options{Dir: dir, Packs: packs,
+		Deployed: []extract.Deployed{function("Get", "get", route("/a"), route("/b")), function("Run", "run")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(result.Summaries) != 3 || result.Counts[0].Units != 3 {
+		t.Errorf("%d summaries, %d units, want one for each route and one for what is called by its name", len(result.Summaries), result.Counts[0].Units)
+	}
+	if lines := extract.Health(result, packs); len(lines) > 0 {
+		t.Errorf("told: %v", lines)
+	}
+}
+
 // TestRoutesOnAnotherRole: a query that tests a registrar for another role finds no route, and that is said.
 func TestRoutesOnAnotherRole(t *testing.T) {
 	manifest := strings.Replace(modules.Manifest, `[{"name":"q","query":"(program) @p"}]`, `[

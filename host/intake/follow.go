@@ -203,12 +203,12 @@ func (t *tracer) member(next flow.Site, x *unit.Expr, env *flow.Env, p place) {
 	}
 	if p.part == text {
 		// Whatever makes a text of it leaves it one.
-		for _, by := range t.uses[next.File]().usersOf(next.Expr) {
-			t.follow(flow.Site{File: next.File, Expr: by}, env, p)
+		if call, ok := t.callOf(next); ok {
+			t.follow(call, env, p)
 		}
 		return
 	}
-	if t.isCallee(next) {
+	if _, called := t.callOf(next); called {
 		t.method(next, x.Str, env, p)
 		return
 	}
@@ -220,14 +220,15 @@ func (t *tracer) member(next flow.Site, x *unit.Expr, env *flow.Env, p place) {
 	t.step(next, x.Str, env, p, brackets)
 }
 
-// isCallee reports whether an expression is what a call calls.
-func (t *tracer) isCallee(at flow.Site) bool {
+// callOf is the call that calls an expression.
+func (t *tracer) callOf(at flow.Site) (flow.Site, bool) {
 	for _, by := range t.uses[at.File]().usersOf(at.Expr) {
-		if x := t.prog.Expr(flow.Site{File: at.File, Expr: by}); x.Kind == unit.ExprCall && x.A == at.Expr {
-			return true
+		call := flow.Site{File: at.File, Expr: by}
+		if x := t.prog.Expr(call); x.Kind == unit.ExprCall && x.A == at.Expr {
+			return call, true
 		}
 	}
-	return false
+	return flow.Site{}, false
 }
 
 // step goes on with a field of a value.

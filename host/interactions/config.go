@@ -16,7 +16,7 @@ func (r *Interactions) ConfigEffect(c facts.Grounded, name string, pre []summary
 		Binding: summary.Binding{Transport: "os", Recognition: r.packs[c.Fact.Pack].Manifest.ID,
 			Semantics: summary.RuntimeConfig{DeploymentTarget: summary.TargetContainer, InstanceName: r.code.Project.Name}},
 		Preconditions: pre,
-		Interaction:   summary.ConfigRead{Name: name, Defaulted: optional},
+		Interaction:   summary.ConfigRead{Name: name, Defaulted: optional, AtBuild: facts.Literal(c.Fact, abi.FieldPhase) == "build"},
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/packrt"
+	"github.com/drift-analyzer/drift/internal/modules"
 )
 
 // example is the pack of the SDK's example, which states routes and answers of example-http.
@@ -88,6 +89,22 @@ func TestOutcome(t *testing.T) {
 		if len(got.Stated) > 0 {
 			t.Errorf("%s: a case with expectations lists what is stated: %q", name, got.Stated)
 		}
+	}
+}
+
+// TestFailingPack: what a pack fails with is told with the case's difference.
+func TestFailingPack(t *testing.T) {
+	i := slices.IndexFunc(modules.All(), func(h modules.Hostile) bool { return h.Name == "a trap" })
+	one, err := caseOf(t, "a.ts", "x();\n// yields none\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := one.Test(context.Background(), func() (*packrt.Pack, error) { return packrt.Read(modules.All()[i].Wasm, false) }, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(got.Diff); n == 0 || !strings.HasPrefix(got.Diff[n-1], "error: pack hostile on a.ts: ") || !strings.Contains(got.Diff[n-1], "trapped") {
+		t.Errorf("told: %q", got.Diff)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 
 // branch splits a state over a condition. A side that cannot be reached is nil.
 func (w *walker) branch(cond unit.ExprID, s *state) (yes, no *state) {
-	if known, truth := w.reader(s.locals).Truth(cond); known {
+	if known, truth := w.reader(s.locals).Truth(cond); known && !w.endsWithin(cond, s) {
 		if truth {
 			return s, nil
 		}
@@ -28,14 +28,14 @@ func (w *walker) branch(cond unit.ExprID, s *state) (yes, no *state) {
 		if left == nil {
 			return nil, notLeft
 		}
-		right, notRight := w.branch(x.B, left)
+		right, notRight := w.right(x.B, left)
 		if notLeft == nil {
 			return right, notRight
 		}
 		if notRight == nil {
 			return right, notLeft
 		}
-		if w.choosesIn(cond, s) {
+		if w.endsWithin(cond, s) || w.choosesIn(cond, s) {
 			return right, either(s, []*state{notLeft, notRight})
 		}
 		return right, w.not(cond, s)
@@ -44,14 +44,14 @@ func (w *walker) branch(cond unit.ExprID, s *state) (yes, no *state) {
 		if notLeft == nil {
 			return left, nil
 		}
-		right, notRight := w.branch(x.B, notLeft)
+		right, notRight := w.right(x.B, notLeft)
 		if left == nil {
 			return right, notRight
 		}
 		if right == nil {
 			return left, notRight
 		}
-		if w.choosesIn(cond, s) {
+		if w.endsWithin(cond, s) || w.choosesIn(cond, s) {
 			return either(s, []*state{left, right}), notRight
 		}
 		return w.with(w.reader(s.locals).Condition(cond), s), notRight
@@ -73,6 +73,34 @@ func (w *walker) branch(cond unit.ExprID, s *state) (yes, no *state) {
 		return nil, s
 	}
 	return w.split(a, s, []conditions.Test{a})
+}
+
+// right is branch for the right side of a compound test, from which control may come back only on some conditions.
+func (w *walker) right(e unit.ExprID, s *state) (yes, no *state) {
+	back := s.locals.Values(conditions.Behind(w.site(e), w.frame.env))
+	if len(back) != 1 {
+		return w.branch(e, s)
+	}
+	if back[0].Undefined {
+		return nil, nil
+	}
+	s = s.clone()
+	for _, p := range back[0].Conditions {
+		s.conds = s.conds.add(conditions.Test{Predicate: p})
+	}
+	return w.branch(e, s)
+}
+
+// endsWithin reports whether a test has a right side from which control comes back only on some conditions.
+func (w *walker) endsWithin(cond unit.ExprID, s *state) bool {
+	x := w.file().Expr(cond)
+	switch x.Kind {
+	case unit.ExprUnary, unit.ExprCast, unit.ExprAwait:
+		return w.endsWithin(x.A, s)
+	case unit.ExprLogical:
+		return len(s.locals.Values(conditions.Behind(w.site(x.B), w.frame.env))) == 1 || w.endsWithin(x.A, s) || w.endsWithin(x.B, s)
+	}
+	return false
 }
 
 // choosesIn reports whether a part of a compound test reads a default, or a name that has several values here: the test as

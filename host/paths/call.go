@@ -21,22 +21,22 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 	case unit.ExprLiteral, unit.ExprName, unit.ExprThis, unit.ExprSuper, unit.ExprImport, unit.ExprParam, unit.ExprRegexp, unit.ExprFunction, unit.ExprNone:
 		return s
 	case unit.ExprConditional:
+		before := w.ended
 		s = w.calls(x.A, s)
 		if s == nil {
 			return nil
 		}
-		if !w.hasCalls(x.B) && !w.hasCalls(x.C) {
+		if !w.hasCalls(x.B) && !w.hasCalls(x.C) && !w.endsWithin(x.A, s) {
 			return s
 		}
-		before := w.ended
 		yes, no := w.branch(x.A, s)
 		return merge(s, w.ended > before, w.expr(x.B, yes), w.expr(x.C, no))
 	case unit.ExprLogical:
+		before := w.ended
 		s = w.calls(x.A, s)
-		if s == nil || !w.hasCalls(x.B) {
+		if s == nil || !w.hasCalls(x.B) && !w.endsWithin(x.A, s) {
 			return s
 		}
-		before := w.ended
 		yes, no := w.branch(x.A, s)
 		if x.Op == unit.OpAnd {
 			return merge(s, w.ended > before, w.expr(x.B, yes), no)
@@ -86,6 +86,8 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		}
 		if x.Kind == unit.ExprIndex {
 			s = w.look(id, s)
+		} else if s != nil {
+			w.mayMiss(w.site(id))
 		}
 		if s != nil && w.runsGetter(id, s.locals) {
 			s = w.inline(w.site(id), s)
@@ -129,7 +131,7 @@ func (w *walker) calls(id unit.ExprID, s *state) *state {
 		}
 		after := w.calls(x.B, side)
 		if after == nil {
-			return s
+			return w.ends(x.B, conditions.GuardedValue{Undefined: true}, s)
 		}
 		out := s.clone()
 		out.effects, out.done = after.effects, after.done
@@ -138,9 +140,25 @@ func (w *walker) calls(id unit.ExprID, s *state) *state {
 		for _, k := range slices.Backward(names) {
 			out.locals = out.locals.With(k, after.locals.Values(k))
 		}
-		return out
+		return w.ends(x.B, conditions.GuardedValue{Conditions: after.conds.since(side.conds)}, out)
 	}
 	return w.expr(id, s)
+}
+
+// ends notes of the right side of a compound test on which conditions control comes back from it, beyond those of the left side.
+func (w *walker) ends(right unit.ExprID, back conditions.GuardedValue, s *state) *state {
+	k := conditions.Behind(w.site(right), w.frame.env)
+	none := len(back.Conditions) == 0 && !back.Undefined
+	if none && s.locals.Values(k) == nil {
+		return s
+	}
+	var alts []conditions.GuardedValue
+	if !none {
+		alts = append(alts, back)
+	}
+	s = s.clone()
+	s.locals = s.locals.With(k, alts)
+	return s
 }
 
 // hasCalls reports whether evaluating the expression calls anything, or reads something that is recorded like a call.
@@ -265,6 +283,10 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 			yes, no := w.branch(event.Only.Unless, s)
 			if no != nil {
 				w.answer(site, event, no)
+			}
+			if yes != nil && event.Only.Unless == id {
+				yes = yes.clone()
+				yes.locals = yes.locals.With(conditions.Holding(site, w.frame.env), []conditions.GuardedValue{{Site: site, Env: w.frame.env}})
 			}
 			return yes
 		}

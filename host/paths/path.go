@@ -64,7 +64,7 @@ type ControlFlow struct {
 type Restriction struct {
 	// When is the condition under which the outcome happens; otherwise the call goes on.
 	When summary.Predicate
-	// Unless is an expression of the call; where it is true, the outcome does not happen.
+	// Unless is an expression of the call, or the call itself; where it is true, the outcome does not happen.
 	Unless unit.ExprID
 	// Case names the case, of several that exclude one another, in which the callbacks run.
 	Case string

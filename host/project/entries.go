@@ -119,12 +119,10 @@ func leaves(v any, depth int) []string {
 		}
 		rank := func(k string) int {
 			switch k {
-			case "source", "development":
+			case "source", "development", "types":
 				return 0
-			case "types":
-				return 1
 			}
-			return 2
+			return 1
 		}
 		sort.Slice(keys, func(i, j int) bool {
 			if a, b := rank(keys[i]), rank(keys[j]); a != b {

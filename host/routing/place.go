@@ -6,67 +6,9 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/flow/program"
-	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/rules"
 )
-
-// Options of placing the routes of a project.
-type Options struct {
-	Packs []*packrt.Pack
-	// Active are the packs whose libraries the project uses, by number.
-	Active map[int]bool
-	// Deployed are the functions that deploy templates near the project name.
-	Deployed []Deployed
-}
-
-// Count says what became of the facts of one pack: registrations in helpers that register for their callers, those of
-// them whose callers are not found, units claimed from two files, routes whose handler is no function of the project,
-// and functions that deploy templates name. OtherRole counts routes that a test for the role Role keeps off a registrar.
-type Count struct {
-	Helpers, Unmet, Doubled, Unlinked, Deployed, OtherRole int
-
-	Role string
-}
-
-// Routing is who serves what, behind what.
-type Routing struct {
-	Routes []*Route
-	// Stated are the units that are no routes, Deployed the functions that deploy templates name.
-	Stated    []Stated
-	Deployed  []DeployedUnit
-	Templates *Templates
-	// Lost are the facts that register something of which nothing is known, and why.
-	Lost   map[*facts.Fact]string
-	Counts []Count
-	// Spelled says of packs how names are spelled in all that their routes answer and are sent.
-	Spelled map[int]string
-
-	eval  *facts.Evaluator
-	code  *reading.Code
-	prog  *program.Program
-	packs []*packrt.Pack
-	// mostRoles is how many parameters of a unit have roles at most.
-	mostRoles int
-	// derived are values that methods of others make and that are registrars of their own, by origin.
-	derived map[string]bool
-}
-
-// placer is the work of placing.
-type placer struct {
-	*Routing
-	opts  Options
-	facts *facts.Facts
-	// before are the wrappers that run before a function, wherever that runs.
-	before map[flow.FuncRef][]Wrapper
-	// ofUnit are the wrappers of single units, answered the exceptions that the handlers of a class answer (none for all).
-	ofUnit   map[unitKey][]Wrapper
-	answered map[flow.ClassRef][]flow.Value
-}
-
-// stageName is what failures call this stage.
-const stageName = "routing"
 
 // Place lifts the facts that place routes, and gives units' parameters their roles.
 func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {

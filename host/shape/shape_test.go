@@ -70,6 +70,7 @@ func TestOracle(t *testing.T) {
 		{"an empty list is what it is declared as", "const l = []; want(l, '')", false, map[string]summary.TypeShape{"l": summary.Array{Items: text}}, "[string]"},
 		{"an empty object that is filled is what is written into it", "const o = {}; o.a = 1; want(o, '')", false,
 			map[string]summary.TypeShape{"o": summary.NewRecord(nil)}, "{ a: 1 }"},
+		{"a getter that gives nothing that is known", "want({ get n() { if (a) return; return 1; }, get m() { b(); }, x: 2 }, '')", false, nil, "{ m: any, n: any, x: 2 }"},
 		{"a type of a logical expression", "want(a || 1, '')", false, map[string]summary.TypeShape{"a || 1": text}, "string"},
 		{"but not a name without a form", "want(a || 1, '')", false, map[string]summary.TypeShape{"a || 1": summary.Ref{Name: "T"}, "a": text}, "string | 1"},
 		{"a sum", "want(a + b, '')", false, map[string]summary.TypeShape{"a + b": summary.Number{}}, "number"},
@@ -114,6 +115,30 @@ function run() { send({ id: 1 }, { page: 2 }) }
 			if got := summary.ShapeText(maker.Of(want.Value, env, nil)); got != want.Want {
 				t.Errorf("%s is %s, want %s (%T)", want.Text, got, want.Want, o)
 			}
+		}
+	}
+}
+
+// TestHandedTypes: what a helper is handed says more than a declared type that leaves open what there is, and less than one that does not.
+func TestHandedTypes(t *testing.T) {
+	p := programtest.Load(t, "-- a.ts --\nfunction send(body) { want(body, '') }\nfunction run() { send(load()) }\n", flow.Hints{})
+	send, row := programtest.Func(t, p, "send"), summary.NewRecord([]summary.Property{{Name: "id", Shape: summary.Integer{}}})
+	env := p.Bind(send, p.Callers(send)[0].Site, nil, nil)
+	for name, c := range map[string]struct {
+		declared summary.TypeShape
+		want     string
+	}{
+		"anything":                  {summary.UnknownShape{}, "{ id: int }"},
+		"anything by names":         {summary.Dictionary{Values: summary.UnknownShape{}}, "{ id: int }"},
+		"any object":                {summary.NewRecord(nil), "{ id: int }"},
+		"any list":                  {summary.Array{Items: summary.UnknownShape{}}, "{ id: int }"},
+		"a text or anything":        {summary.NewUnion(summary.Null{}, summary.Dictionary{Values: summary.UnknownShape{}}), "{ id: int }"},
+		"an object of another form": {summary.NewRecord([]summary.Property{{Name: "sum", Shape: summary.Number{}}}), "{ sum: number }"},
+		"texts by names":            {summary.Dictionary{Values: summary.Text{}}, "{ [key]: string }"},
+	} {
+		maker := &shape.Maker{Prog: p, Oracle: texts{prog: p, shapes: map[string]summary.TypeShape{"body": c.declared, "load()": row}}}
+		if got := summary.ShapeText(maker.Of(programtest.Wants(p)[0].Value, env, nil)); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
 		}
 	}
 }

@@ -137,7 +137,9 @@ type parsed struct {
 	ids   []uintptr
 	// hoisted are the type arguments of the calls in which the copy differs from the C tree.
 	hoisted [][2]uint32
-	parser  *parser
+	// mistaken is the first operator that stayed where the grammar puts it, 0 for none.
+	mistaken int
+	parser   *parser
 }
 
 // keptIDs bounds the memory that a parser keeps for the next file.
@@ -245,7 +247,7 @@ func (p *parsed) fill(count, depth int, withIDs bool) *Problem {
 				noted = p.ids
 			}
 			if p.parser.hoist != nil {
-				p.hoisted = p.parser.hoist.hoist(p.nodes, noted)
+				p.hoisted, p.mistaken = p.parser.hoist.hoist(p.nodes, noted)
 			}
 			return nil
 		}
@@ -326,7 +328,7 @@ func predicateSteps(q *cQuery, pattern int) [][]predicateStep {
 		case 2:
 			var m C.uint32_t
 			text := C.ts_query_string_value_for_id(q, s.value_id, &m)
-			current = append(current, predicateStep{capture: -1, text: C.GoStringN(text, C.int(m))})
+			current = append(current, predicateStep{isText: true, text: C.GoStringN(text, C.int(m))})
 		}
 	}
 	return all

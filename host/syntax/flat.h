@@ -80,6 +80,9 @@ const TSLanguage *flat_language(int which);
 void flat_count_memory(void);
 // How much of a text the lexer is given at a time.
 enum { FLAT_PIECE = 256 };
+
+// What an error counts as, in bytes.
+enum { FLAT_ERROR = 6144 };
 // Up to how long a text is parsed on the stack of the thread that asks, and how large the stack is for longer ones: a
 // hundred bytes for each token of the longest text. It is address space, of which only what is used becomes memory.
 enum { FLAT_SHALLOW = 16 << 10, FLAT_STACK = 512 << 20 };

@@ -17,8 +17,8 @@ type hoistKinds struct {
 // inLists is the length of both lists.
 const inLists = 4
 
-// maxRest bounds what may stand in front of an operator's operand: rotating moves it.
-const maxRest = 512
+// maxMoved bounds the nodes of a file that are moved: what stands in front of an operator's operand is, each time.
+const maxMoved = 100_000_000
 
 func hoistKindsOf(l Language) *hoistKinds {
 	if l != TypeScript && l != TSX {
@@ -35,8 +35,9 @@ func among(list *[inLists]KindID, k KindID) bool {
 }
 
 // hoist puts right what calls with type arguments took in, and gives the ranges of
-// these arguments. ids, which may be nil, stay those of their nodes.
-func (kinds *hoistKinds) hoist(nodes []node, ids []uintptr) (arguments [][2]uint32) {
+// these arguments; left is where it ended before it was done, 0 where it was. ids, which may be nil, stay those of their nodes.
+func (kinds *hoistKinds) hoist(nodes []node, ids []uintptr) (arguments [][2]uint32, left int) {
+	moved := 0
 	for x := 1; x < len(nodes); x++ {
 		up := int(nodes[x].parent)
 		if up != x-1 {
@@ -57,12 +58,15 @@ func (kinds *hoistKinds) hoist(nodes []node, ids []uintptr) (arguments [][2]uint
 			continue
 		}
 		operand := lastChild(nodes, x)
-		if operand < 0 || operand-x > maxRest {
+		if operand < 0 {
 			continue
 		}
 		top := up
 		for p := nodes[top].parent; int64(p) == int64(top)-1 && among(&kinds.chain, KindID(nodes[p].kind)); p = nodes[top].parent {
 			top = int(p)
+		}
+		if moved += operand - top; moved > maxMoved {
+			return arguments, x
 		}
 		if KindID(nodes[up].kind) == kinds.call {
 			arguments = append(arguments, [2]uint32{nodes[second].start, nodes[second].end})
@@ -70,7 +74,7 @@ func (kinds *hoistKinds) hoist(nodes []node, ids []uintptr) (arguments [][2]uint
 		rotate(nodes, ids, top, x, operand)
 		x = top
 	}
-	return arguments
+	return arguments, 0
 }
 
 // lastChild gives a node's last child, -1 where something stands behind the last named one.

@@ -1,6 +1,7 @@
 package syntax_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/syntax"
@@ -108,6 +109,28 @@ func TestQualifiedTypesBehindAs(t *testing.T) {
 		}
 		if !found {
 			t.Errorf("%s: nothing behind as", source)
+		}
+	}
+}
+
+// TestLongOperands: a call with type arguments is read behind an operand of any length; of what would take endless moving it is
+// said from where on it is not.
+func TestLongOperands(t *testing.T) {
+	literal := "[" + strings.Repeat("a, ", 75_000) + "a]"
+	for calls, told := range map[int]bool{1: false, 20: false, 900: true} {
+		r := syntax.Parse(syntax.TypeScript, []byte("const x = "+literal+strings.Repeat(" + f<T>(1)", calls)+";\n"), syntax.DefaultLimits, nil)
+		if r.Skipped() {
+			t.Fatalf("%d calls: %+v", calls, r.Problems)
+		}
+		found := 0
+		for n := range syntax.Node(r.Tree.Len()) {
+			if r.Tree.Kind(n) == syntax.Kind(syntax.TypeScript, "call_expression") && strings.HasPrefix(string(r.Tree.Bytes(n)), "f<T>") {
+				found++
+			}
+		}
+		said := len(r.Problems) == 1 && r.Problems[0].Kind == syntax.SyntaxError && strings.Contains(r.Problems[0].Detail, "from here on such calls are read as comparisons") && r.Problems[0].Line == 1
+		if said != told || told != (found < calls) || !told && len(r.Problems) > 0 {
+			t.Errorf("%d calls: %d were read, told is %v", calls, found, r.Problems)
 		}
 	}
 }

@@ -64,6 +64,8 @@ func TestRepeatedTokens(t *testing.T) {
 		{TypeScript, "(", 300_000, TooHard, "pieces in a row belong to nothing"},
 		{Python, "return ", 300_000, TooHard, "pieces in a row belong to nothing that the language knows"},
 		{TypeScript, "@a ", 200_000, TooHard, "pieces in a row"},
+		{TypeScript, "catch{", 600_000, TooHard, "again and again"},
+		{Ruby, "in ", 600_000, TooHard, "again and again"},
 		{TypeScript, "let a;", 5_000_000, TooLarge, "syntax nodes, more than the limit of 4000000"},
 	} {
 		begun := processor.Time(t)
@@ -129,6 +131,30 @@ func TestEffortIsTheSame(t *testing.T) {
 		})
 	}
 	wg.Wait()
+}
+
+// TestErrorsCost: an error takes the parser longer than the bytes that it reads and allocates for it say, so it counts as
+// six kilobytes; what has no error counts none.
+func TestErrorsCost(t *testing.T) {
+	cost := func(l Language, src string) int {
+		p := takeParser(l)
+		defer p.giveBack()
+		effort := unlimited()
+		before := *effort
+		flat, problem := p.parse([]byte(src), effort, DefaultLimits.Depth, false)
+		if problem != nil {
+			t.Fatal(problem)
+		}
+		flat.close()
+		return before - *effort
+	}
+	const errors = 1000
+	if got := cost(TypeScript, strings.Repeat("catch{", errors)); got < errors*6144 {
+		t.Errorf("%d errors count as %d bytes", errors, got)
+	}
+	if got := cost(Python, strings.Repeat("a = b\n", errors)); got > errors*6144/2 {
+		t.Errorf("a text without errors counts as %d bytes", got)
+	}
 }
 
 // TestHardText has texts for which the parser's work grows with the square of their length, in their lexer (comments

@@ -11,7 +11,7 @@ type Limits struct {
 	// Size of the file in bytes.
 	Size int
 	// Effort is how many bytes the parser may read and allocate for each byte of a text, parses for
-	// repair included. It is counted and not timed, so that what is read does not depend on the machine.
+	// repair included; an error counts as six kilobytes. It is counted and not timed, so that what is read does not depend on the machine.
 	// Ordinary texts take up to 80, small ones 140.
 	Effort int
 	// Depth of nesting.
@@ -173,6 +173,10 @@ func (p *parser) read(l Language, source []byte, limits Limits, queries *QuerySe
 	}
 	defer best.close()
 	out.Tree = newTree(l, text, best.nodes)
+	if n := best.mistaken; n > 0 {
+		out.Problems = append(out.Problems, Problem{Kind: SyntaxError, Line: out.Tree.Line(Node(n)),
+			Detail: fmt.Sprintf("operators in front of calls with type arguments have more than %d nodes before their operands: from here on such calls are read as comparisons", maxMoved)})
+	}
 	if asked {
 		matches, problem := best.matches(queries, out.Tree, limits.Depth)
 		if problem != nil {

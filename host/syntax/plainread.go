@@ -260,7 +260,7 @@ func (r *plainReader) predicate() ([]predicateStep, bool) {
 		return nil, false
 	}
 	n := nameLength(r.text[r.at:])
-	steps := []predicateStep{{capture: -1, text: r.text[r.at : r.at+n]}}
+	steps := []predicateStep{{isText: true, text: r.text[r.at : r.at+n]}}
 	r.at += n
 	for !r.take(')') {
 		switch {
@@ -273,7 +273,7 @@ func (r *plainReader) predicate() ([]predicateStep, bool) {
 			if !ok {
 				return nil, false
 			}
-			steps = append(steps, predicateStep{capture: -1, text: text})
+			steps = append(steps, predicateStep{isText: true, text: text})
 		}
 	}
 	return steps, true

@@ -9,7 +9,8 @@ import (
 )
 
 type predicateStep struct {
-	capture int // -1 for a text
+	isText  bool
+	capture int
 	text    string
 }
 
@@ -32,7 +33,7 @@ func compilePredicates(all [][]predicateStep) ([]predicate, *predicateError) {
 			continue
 		}
 		name := steps[0].text
-		if steps[0].capture < 0 && strings.HasSuffix(name, "!") {
+		if steps[0].isText && strings.HasSuffix(name, "!") {
 			continue
 		}
 		p, reason := compilePredicate(name, steps)
@@ -53,15 +54,15 @@ func compilePredicate(name string, steps []predicateStep) (predicate, string) {
 	if !slices.Contains([]string{"eq?", "any-of?", "match?"}, base) {
 		return p, fmt.Sprintf("unknown predicate #%s (there are #eq?, #any-of?, #match? and these with not- before them)", name)
 	}
-	if len(steps) < 3 || steps[1].capture < 0 || base != "any-of?" && len(steps) != 3 {
+	if len(steps) < 3 || steps[1].isText || base != "any-of?" && len(steps) != 3 {
 		return p, fmt.Sprintf("#%s needs a capture and something to compare it with", name)
 	}
 	p.capture = steps[1].capture
-	if base == "eq?" && steps[2].capture >= 0 {
+	if base == "eq?" && !steps[2].isText {
 		p.other = steps[2].capture
 		return p, ""
 	}
-	if slices.ContainsFunc(steps[2:], func(s predicateStep) bool { return s.capture >= 0 }) {
+	if slices.ContainsFunc(steps[2:], func(s predicateStep) bool { return !s.isText }) {
 		return p, fmt.Sprintf("#%s compares with texts, not with captures", name)
 	}
 	if base == "match?" {

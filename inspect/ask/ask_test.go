@@ -3,6 +3,7 @@ package ask
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -43,6 +44,31 @@ func theatre() *check.Run {
 		Client("GET", "/remote", "api/remote.ts", 3, "send"), Client("POST", "/remote", "api/remote.ts", 3, "send"),
 		Inside("api/remote.ts", 20, "sync", Path(summary.Return{}, nil, Calling("this.send", "api/remote.ts::send"))),
 	}}
+}
+
+// TestLongChainOfServices: a change is followed over eight boundaries, and it is said how many lie behind them.
+func TestLongChainOfServices(t *testing.T) {
+	chain := func(services int) *check.Run {
+		run := &check.Run{}
+		for i := range services {
+			file, path := fmt.Sprintf("s%d/a.ts", i), fmt.Sprintf("/p%d", i)
+			calls := fmt.Sprintf("/p%d", i+1)
+			run.Summaries = append(run.Summaries, Handler("GET", path, file, 1, "serve", Path(Responds(200, nil), nil, Calling("load", file+"::load"))),
+				Client("GET", calls, file, 20, "load", Reading(200, Record("row", summary.UnknownShape{}))))
+		}
+		run.Summaries = append(run.Summaries, Handler("GET", fmt.Sprintf("/p%d", services), "last/a.ts", 1, "last", Path(Responds(200, Record("row", summary.Integer{})), nil)))
+		return run
+	}
+	for services, want := range map[int]bool{maxDepth - 1: false, maxDepth + 2: true} {
+		q, ok := Parse(fmt.Sprintf("what breaks if GET /p%d changes", services))
+		if !ok {
+			t.Fatal("no known form")
+		}
+		a := New(chain(services)).Ask(q)
+		if got := slices.Contains(a.Caveats, "followed over 8 boundaries; 1 boundary more were not followed"); got != want {
+			t.Errorf("%d services: told %q, want it to be told: %v", services, a.Caveats, want)
+		}
+	}
 }
 
 // TestQuestions asks one question of every form, by the words and by the shorthand.

@@ -249,6 +249,9 @@ func TestEffectsUnderTests(t *testing.T) {
 		{"a test beside the path's own", two(under()), two(under(late)), []string{"~ writes postgresql:seat when req.late, where it responds 200, before when no test above holds, where it responds 200"}},
 		{"the path's own test", two(under()), two(under(found)), nil},
 		{"two of three gone", one(under(late), other(1), other(2)), one(under(early)), []string{"- reads postgresql:row1", "- reads postgresql:row2", "~ writes postgresql:seat when req.early, before when req.late"}},
+		{"two that one path does no more", show(Path(Responds(404, nil), When(missing), other(1), other(2)), Path(Responds(200, nil), When(found), other(1), other(2))),
+			show(Path(Responds(404, nil), When(missing)), Path(Responds(200, nil), When(found), other(1), other(2))),
+			[]string{"- reads postgresql:row1 when !loadTicket(), where it responds 404", "- reads postgresql:row2 when !loadTicket(), where it responds 404"}},
 		{"the other side of another path's test", two(under()), two(under(Is(Of("loadTicket")))), nil},
 	} {
 		var got []string

@@ -3,6 +3,7 @@ package modules
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -171,6 +172,7 @@ func expensive() []Hostile {
 		{"20,000 branches", AtRead, "blocks and branches", blocks(10_000, 0x02, 0x40, 0x0c, 0, 0x0b)},
 		{"30,000 functions", AtRead, "functions", Pack{More: empty}.Build()},
 		{"a branch table of 100,000", AtRead, "branch table", withMatch(Const(0), []byte{0x0e}, Leb(100_000), repeat(100_001, 0), Const(0))},
+		{"42,000 blocks in all", AtRead, "the module has more than", Pack{More: slices.Repeat([][]byte{repeat(1400, 0x02, 0x40, 0x0b)}, 30), Match: Const(0)}.Build()},
 		{"a function of 300,000 bytes", AtRead, "bytes; a pack's have at most", blocks(100_000, 0x41, 1, 0x1a)},
 		{"a table of 100 million", AtRead, "table of 100000000", Pack{Sections: map[byte][]byte{4: Cat([]byte{1, Funcref, 0}, Leb(100_000_000))}}.Build()},
 		{"a memory of 4 GB", AtRead, "65536 pages", Pack{Sections: map[byte][]byte{5: Cat([]byte{1, 0}, Leb(65536))}}.Build()},

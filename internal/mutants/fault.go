@@ -240,7 +240,7 @@ func (f *finder) walk(root ast.Node, r *results) {
 		case *ast.ReturnStmt:
 			if r != nil && len(x.Results) == len(r.zeros) {
 				for i, v := range x.Results {
-					if text := f.text(v); text != "nil" && text != r.zeros[i] && "*new("+strings.TrimSuffix(text, "{}")+")" != r.zeros[i] {
+					if !isZero(f.text(v), r.zeros[i]) {
 						f.replace(Zero, v, r.zeros[i])
 					}
 				}
@@ -256,6 +256,17 @@ func (f *finder) walk(root ast.Node, r *results) {
 		}
 		return true
 	})
+}
+
+// isZero reports whether a value is the zero value of a result, as far as both are written: 0 is that of a type with a name too.
+func isZero(text, zero string) bool {
+	switch text {
+	case "nil", zero, strings.TrimSuffix(strings.TrimPrefix(zero, "*new("), ")") + "{}":
+		return true
+	case "0", `""`, "false":
+		return strings.HasPrefix(zero, "*new(")
+	}
+	return false
 }
 
 // call leaves out what no behaviour depends on: texts of errors and capacities.

@@ -76,7 +76,7 @@ func (g *gives) read(body drift.Node) {
 		return
 	}
 	g.visit(body, 0)
-	if g.other && !g.body && !g.changes(body, 0) && g.handsOn(body) {
+	if g.other && !g.body && !g.changes(body) && g.handsOn(body) {
 		g.other = false
 	}
 }
@@ -110,18 +110,23 @@ func (g *gives) visit(n drift.Node, depth int) {
 const maxDepth = 16
 
 // changes reports whether the body of the answer is replaced.
-func (g *gives) changes(n drift.Node, depth int) bool {
-	if n.Kind() == "assignment_expression" && g.isBody(n.Field("left")) {
-		return true
+func (g *gives) changes(body drift.Node) bool {
+	return within(body, 0, func(n drift.Node) bool { return n.Kind() == "assignment_expression" && g.isBody(n.Field("left")) }) != 0
+}
+
+// within is the first node of a tree, as deep as is looked, of which something holds; 0 when there is none.
+func within(n drift.Node, depth int, holds func(drift.Node) bool) drift.Node {
+	if holds(n) {
+		return n
 	}
 	if depth < maxDepth {
 		for _, c := range n.Children() {
-			if g.changes(c, depth+1) {
-				return true
+			if found := within(c, depth+1, holds); found != 0 {
+				return found
 			}
 		}
 	}
-	return false
+	return 0
 }
 
 // value reads one value that is returned, at a statement.
@@ -154,11 +159,11 @@ func (g *gives) whole(at drift.Node) {
 		if n.Kind() != "if_statement" {
 			continue
 		}
-		if list := included(n.Field("condition"), 0); list != 0 {
+		if list := included(n.Field("condition")); list != 0 {
 			g.except = append(g.except, drift.Of(list))
 			return
 		}
-		if mentions(n.Field("condition"), "responseType", 0) {
+		if mentions(n.Field("condition"), "responseType") {
 			return // what is asked for in another form is not read by fields
 		}
 	}
@@ -166,35 +171,15 @@ func (g *gives) whole(at drift.Node) {
 }
 
 // included is the list in a condition `list.includes(…)`, 0 when there is none.
-func included(n drift.Node, depth int) drift.Node {
-	if n.Kind() == "call_expression" {
-		if f := n.Field("function"); f.Field("property").Text() == "includes" {
-			return f.Field("object")
-		}
-	}
-	if depth < maxDepth {
-		for _, c := range n.Children() {
-			if list := included(c, depth+1); list != 0 {
-				return list
-			}
-		}
-	}
-	return 0
+func included(condition drift.Node) drift.Node {
+	return within(condition, 0, func(n drift.Node) bool {
+		return n.Kind() == "call_expression" && n.Field("function").Field("property").Text() == "includes"
+	}).Field("function").Field("object")
 }
 
 // mentions reports whether a property of some name is read.
-func mentions(n drift.Node, name string, depth int) bool {
-	if n.Kind() == "property_identifier" && n.Text() == name {
-		return true
-	}
-	if depth < maxDepth {
-		for _, c := range n.Children() {
-			if mentions(c, name, depth+1) {
-				return true
-			}
-		}
-	}
-	return false
+func mentions(n drift.Node, name string) bool {
+	return within(n, 0, func(n drift.Node) bool { return n.Kind() == "property_identifier" && n.Text() == name }) != 0
 }
 
 // bare is a value without what its type is said to be.

@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"call": call, "item": item, "settings": settings})
+	drift.Register(manifest, drift.Handlers{"call": call, "item": item, "settings": newer, "older": older})
 }
 
 func main() {}
@@ -76,9 +76,29 @@ func item(m drift.Match) {
 	read(at, drift.Of(m.Node("key")), drift.Value{})
 }
 
+// newer reads a field of settings of the second version of Pydantic, where a field that may be None is needed all the same; a
+// class that takes what it descends from out of either version counts as one of the first.
+func newer(m drift.Match) {
+	for _, base := range m.Node("class").Parent().Field("superclasses").Children() {
+		if base.Has("pydantic#BaseSettings") {
+			return
+		}
+	}
+	settings(m, false)
+}
+
+// older reads a field of settings of the first version: one that may be None is None when nothing sets it.
+func older(m drift.Match) { settings(m, nullable(m.Node("field").Field("type"))) }
+
+// nullable reports whether an annotation takes None.
+func nullable(annotation drift.Node) bool {
+	text := annotation.Text()
+	return drift.Contains(text, "Optional[") || drift.Contains(text, "None") || text == "Any" || text == "typing.Any"
+}
+
 // settings reads a field of a settings class: the variable is called like the
 // field in capitals, behind the class's prefix.
-func settings(m drift.Match) {
+func settings(m drift.Match, mayMiss bool) {
 	field, name := m.Node("field"), m.Text("name")
 	if name == "model_config" || name[0] == '_' {
 		return
@@ -95,12 +115,18 @@ func settings(m drift.Match) {
 	if variable == "" {
 		variable = drift.Upper(prefix(m.Node("class").Parent()) + name)
 	}
-	hasDefault := value != 0
+	hasDefault := value != 0 && value.Text() != "..."
 	if value.Kind() == "call" && value.Field("function").Has("pydantic#Field", "pydantic.fields#Field") {
 		args := drift.Positional(value)
 		hasDefault = drift.Keyword(value, "default") != 0 || drift.Keyword(value, "default_factory") != 0 || len(args) > 0 && args[0].Text() != "..."
 	}
-	read(field, drift.Text(variable), truth(hasDefault || isPart(m.Node("class").Parent(), 0)))
+	read(field, drift.Text(variable), truth(hasDefault || mayMiss && !ellipsis(value) || isPart(m.Node("class").Parent(), 0)))
+}
+
+// ellipsis reports whether a field says that it is needed: name: Optional[str] = Field(...).
+func ellipsis(value drift.Node) bool {
+	args := drift.Positional(value)
+	return value.Text() == "..." || value.Kind() == "call" && len(args) > 0 && args[0].Text() == "..."
 }
 
 // isPart reports whether a class of settings is what a field of another class of its file holds, or the base of such a

@@ -19,9 +19,11 @@ func init() {
 
 func main() {}
 
-func function(m drift.Match) { route(m.Node("at"), m.Text("name"), drift.Of(m.Node("function"))) }
+func function(m drift.Match) {
+	route(m.Node("at"), m.Text("name"), drift.Of(m.Node("function")), false)
+}
 
-func constant(m drift.Match) { route(m.Node("at"), m.Text("name"), drift.Of(m.Node("value"))) }
+func constant(m drift.Match) { route(m.Node("at"), m.Text("name"), drift.Of(m.Node("value")), true) }
 
 var verbs = []string{"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"}
 
@@ -31,7 +33,7 @@ func named(m drift.Match) {
 	name, value := exported(spec)
 	for _, v := range verbs {
 		if v == name {
-			route(spec, name, value)
+			route(spec, name, value, true)
 		}
 	}
 }
@@ -60,7 +62,7 @@ func ofModule(from drift.Node, name string) drift.Value {
 // all reads export * from "./handlers".
 func all(m drift.Match) {
 	for _, v := range verbs {
-		route(m.Node("at"), v, ofModule(m.Node("from"), v))
+		route(m.Node("at"), v, ofModule(m.Node("from"), v), false)
 	}
 }
 
@@ -73,21 +75,26 @@ func destructured(m drift.Match) {
 		}
 		for _, v := range verbs {
 			if v == as.Text() {
-				route(p, v, drift.Of(m.Node("value"), "."+from.Text()))
+				route(p, v, drift.Of(m.Node("value"), "."+from.Text()), true)
 			}
 		}
 	}
 }
 
-// route states what an exported method of app/**/route.ts serves.
-func route(at drift.Node, method string, function drift.Value) {
+// route states what an exported method of app/**/route.ts serves. One that is made by a library serves as well, and nothing is
+// said of its answers.
+func route(at drift.Node, method string, function drift.Value, made bool) {
 	if private(drift.FilePath()) {
 		return
 	}
-	drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
+	f := drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldMethod, drift.Text(method)).
 		With(abi.FieldRegistrar, drift.Text("next")).With(abi.FieldPath, drift.Text(folderPath(drift.FilePath(), "app", true))).
-		With(abi.FieldRoles, drift.Text("handler")).Emit()
+		With(abi.FieldRoles, drift.Text("handler"))
+	if made {
+		f.With(abi.FieldResponses, drift.List())
+	}
+	f.Emit()
 }
 
 // private reports whether a file lies in a folder that serves nothing: app/**/_name/.

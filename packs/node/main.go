@@ -20,12 +20,12 @@ func init() {
 
 func main() {}
 
-func member(m drift.Match) { use(m.Node("read"), drift.Text(m.Text("name"))) }
+func member(m drift.Match) { use(m.Node("read"), drift.Text(m.Text("name")), ofBuild(m.Node("env"))) }
 
-func index(m drift.Match) { use(m.Node("read"), drift.Of(m.Node("name"))) }
+func index(m drift.Match) { use(m.Node("read"), drift.Of(m.Node("name")), ofBuild(m.Node("env"))) }
 
 // use reads a variable where it stands, unless it is set or removed there.
-func use(at drift.Node, name drift.Value) {
+func use(at drift.Node, name drift.Value, built bool) {
 	switch p := at.Parent(); p.Kind() {
 	case "assignment_expression":
 		if p.Field("left") == at {
@@ -33,7 +33,7 @@ func use(at drift.Node, name drift.Value) {
 		}
 	case "augmented_assignment_expression":
 		if op := p.Field("operator").Text(); p.Field("left") == at && (op == "||=" || op == "??=") {
-			read(at, name, drift.Of(p.Field("right")))
+			read(at, name, drift.Of(p.Field("right")), built)
 			return
 		}
 	case "unary_expression":
@@ -41,23 +41,24 @@ func use(at drift.Node, name drift.Value) {
 			return
 		}
 	}
-	read(at, name, defaulted(at))
+	read(at, name, defaulted(at), built)
 }
 
 // pattern reads const { A, B = "x" } = process.env.
 func pattern(m drift.Match) {
+	built := ofBuild(m.Node("env"))
 	for _, c := range m.Node("pattern").Children() {
 		switch c.Kind() {
 		case "shorthand_property_identifier_pattern":
-			read(c, drift.Text(c.Text()), drift.Value{})
+			read(c, drift.Text(c.Text()), drift.Value{}, built)
 		case "object_assignment_pattern":
-			read(c.Field("left"), drift.Text(c.Field("left").Text()), drift.Of(c.Field("right")))
+			read(c.Field("left"), drift.Text(c.Field("left").Text()), drift.Of(c.Field("right")), built)
 		case "pair_pattern":
 			fallback := drift.Value{}
 			if v := c.Field("value"); v.Kind() == "assignment_pattern" {
 				fallback = drift.Of(v.Field("right"))
 			}
-			read(c.Field("key"), drift.Text(c.Field("key").Text()), fallback)
+			read(c.Field("key"), drift.Text(c.Field("key").Text()), fallback, built)
 		}
 	}
 }
@@ -228,8 +229,12 @@ func ends(branch drift.Node, kinds ...string) bool {
 	return false
 }
 
-func read(at drift.Node, name, fallback drift.Value) {
+// read states the read of a variable; built says that its value is put in when the code is built.
+func read(at drift.Node, name, fallback drift.Value, built bool) {
 	f := drift.New(abi.FactConfig, at).With(abi.FieldName, name)
+	if built || inlines(name) {
+		f.With(abi.FieldPhase, drift.Text("build"))
+	}
 	if fallback.Kind != abi.ValueNone {
 		f.With(abi.FieldDefault, fallback)
 	}

@@ -7,10 +7,10 @@ import (
 )
 
 // validated reads schema.parse(process.env) and its kin: every field of the schema is a variable.
-func validated(m drift.Match) { fieldsOf(m.Node("on"), m.Node("call"), 0) }
+func validated(m drift.Match) { fieldsOf(m.Node("on"), m.Node("call"), ofBuild(m.Node("env")), 0) }
 
 // passed reads parse(schema, process.env).
-func passed(m drift.Match) { fieldsOf(m.Node("schema"), m.Node("call"), 0) }
+func passed(m drift.Match) { fieldsOf(m.Node("schema"), m.Node("call"), ofBuild(m.Node("env")), 0) }
 
 // schemas are the methods by which the schemas of records name their fields.
 var schemas = map[string]bool{"object": true, "strictObject": true, "looseObject": true, "keys": true, "append": true, "extend": true, "safeExtend": true, "shape": true}
@@ -20,7 +20,7 @@ const maxSchemas = 8
 
 // fieldsOf reads the fields of a schema: those of the objects that its chain of calls is handed. A name is what the file
 // declares it to be.
-func fieldsOf(n, use drift.Node, joined int) {
+func fieldsOf(n, use drift.Node, built bool, joined int) {
 	if joined > maxSchemas {
 		drift.New(abi.FactGap, use).With(abi.FieldName, drift.Text("environment")).
 			With(abi.FieldDescription, drift.Text("more than eight schemas are joined to one: the variables of the others are not read")).Emit()
@@ -29,12 +29,12 @@ func fieldsOf(n, use drift.Node, joined int) {
 	switch n.Kind() {
 	case "parenthesized_expression", "await_expression", "as_expression", "satisfies_expression", "non_null_expression":
 		for _, c := range n.Children() {
-			fieldsOf(c, use, joined+1)
+			fieldsOf(c, use, built, joined+1)
 			return
 		}
 	case "identifier":
 		if at := declared(n.Text(), use); at != 0 {
-			fieldsOf(at, use, joined+1)
+			fieldsOf(at, use, built, joined+1)
 		}
 	case "call_expression":
 		fn := n.Field("function")
@@ -46,13 +46,13 @@ func fieldsOf(n, use drift.Node, joined int) {
 			switch {
 			case schemas[method]:
 				for _, key := range a.Keys() {
-					required(a.Property(key), key, presence)
+					required(a.Property(key), key, built, presence)
 				}
 			case method == "merge" || method == "and" || method == "concat" || method == "intersection" || method == "union":
-				fieldsOf(a, use, joined+1)
+				fieldsOf(a, use, built, joined+1)
 			}
 		}
-		fieldsOf(fn.Field("object"), use, joined)
+		fieldsOf(fn.Field("object"), use, built, joined)
 	}
 }
 
@@ -137,17 +137,17 @@ func root(n drift.Node) drift.Node {
 }
 
 // required states the read of a variable that a schema names, where the field stands.
-func required(field drift.Node, name string, without func(drift.Node) drift.Value) {
+func required(field drift.Node, name string, built bool, without func(drift.Node) drift.Value) {
 	if field != 0 && name != "" {
-		read(field, drift.Text(name), without(field))
+		read(field, drift.Text(name), without(field), built)
 	}
 }
 
 // cleaned reads cleanEnv(process.env, { PORT: port({ default: 3000 }) }).
 func cleaned(m drift.Match) {
-	fields := m.Node("fields")
+	fields, built := m.Node("fields"), ofBuild(m.Node("env"))
 	for _, key := range fields.Keys() {
-		required(fields.Property(key), key, func(field drift.Node) drift.Value {
+		required(fields.Property(key), key, built, func(field drift.Node) drift.Value {
 			if options := field.Arguments(); len(options) > 0 && (options[0].Property("default") != 0 || options[0].Property("devDefault") != 0) {
 				return drift.True()
 			}
@@ -168,7 +168,7 @@ func created(m drift.Match) {
 			continue
 		}
 		for _, key := range fields.Keys() {
-			required(fields.Property(key), key, presence)
+			required(fields.Property(key), key, part == "client", presence)
 		}
 	}
 }
@@ -194,7 +194,7 @@ func stated(m drift.Match) {
 	if fallback.Kind != abi.ValueNone {
 		without = fallback
 	}
-	read(call, drift.Of(args[0]), without)
+	read(call, drift.Of(args[0]), without, false)
 }
 
 // convicted reads convict({ port: { env: "PORT", default: 80 } }), nested as deep as the schema is.
@@ -218,7 +218,7 @@ func nested(schema drift.Node, depth int) {
 		if fallback := schema.Property("default"); fallback != 0 && fallback.Text() != "null" {
 			without = drift.Of(fallback)
 		}
-		read(name, drift.Text(name.Str()), without)
+		read(name, drift.Text(name.Str()), without, false)
 		return
 	}
 	for _, key := range schema.Keys() {
@@ -249,14 +249,14 @@ func injected(m drift.Match) {
 	if len(args) > 1 && m.Text("method") == "get" && args[1].Kind() != "object" {
 		without = drift.Of(args[1])
 	}
-	read(call, drift.Text(name), without)
+	read(call, drift.Text(name), without, false)
 }
 
 // module reads ConfigModule.forRoot({ validationSchema: Joi.object({ … }) }).
 func module(m drift.Match) {
 	if args := m.Node("call").Arguments(); len(args) > 0 {
 		if schema := args[0].Property("validationSchema"); schema != 0 {
-			fieldsOf(schema, m.Node("call"), 0)
+			fieldsOf(schema, m.Node("call"), false, 0)
 		}
 	}
 }

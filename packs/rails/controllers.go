@@ -44,14 +44,29 @@ func answer(m drift.Match) {
 				written = true
 			}
 		}
-		if args := rubycall.Positional(call); len(args) == 1 && args[0].ValueKind() == abi.EvaluatedObject {
-			// render options, put together before.
-			f.With(abi.FieldStatus, drift.Of(args[0], ".status")).With(abi.FieldBody, drift.First(drift.Of(args[0], ".json"), drift.Of(args[0], ".plain"), drift.Of(args[0], ".html")))
+		if options := together(call); options != 0 && !written {
+			if status == 0 {
+				f.With(abi.FieldStatus, drift.Of(options, ".status"))
+			}
+			f.With(abi.FieldBody, drift.First(drift.Of(options, ".json"), drift.Of(options, ".plain"), drift.Of(options, ".html")))
 		} else if m.Text("method") == "render" && !written {
 			f.With(abi.FieldTarget, template(call))
 		}
 	}
 	f.Emit()
+}
+
+// together is an argument that has the options of render, put together before: render options, render(**options).
+func together(call drift.Node) drift.Node {
+	for _, a := range call.Arguments() {
+		if a.Kind() == "hash_splat_argument" {
+			return a.Child(0)
+		}
+	}
+	if args := rubycall.Positional(call); len(args) == 1 && args[0].ValueKind() == abi.EvaluatedObject {
+		return args[0]
+	}
+	return 0
 }
 
 // template is the name of the template that render names, empty for the action's own.
@@ -67,15 +82,46 @@ func template(call drift.Node) drift.Value {
 	return drift.Text("")
 }
 
+// stands reports whether a bare name is a call, and not the name of a method, a parameter or an argument.
+func stands(name drift.Node) bool {
+	switch around := name.Parent(); around.Kind() {
+	case "argument_list":
+		return around.Parent().Kind() == "return"
+	case "call", "pair", "method_parameters", "keyword_parameter", "method", "alias", "undef":
+		return false
+	}
+	return true
+}
+
 // bare reads render without arguments.
 func bare(m drift.Match) {
 	call := m.Node("call")
-	switch call.Parent().Kind() {
-	case "call", "pair", "argument_list", "method_parameters", "keyword_parameter":
+	if !stands(call) {
 		return
 	}
 	drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200")).
 		With(abi.FieldTarget, drift.Text("")).Emit()
+}
+
+// conditional reads the calls that answer by themselves, most of them only when something is not so: what the client has is still
+// right (304), or it has not said who it is (401).
+func conditional(m drift.Match) {
+	call := m.Node("call")
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response"))
+	switch method := m.Text("method"); {
+	case method == "stale?":
+		f.With(abi.FieldStatus, drift.Number("304")).With(abi.FieldWhen, drift.Of(call))
+	case method == "fresh_when":
+		f.With(abi.FieldStatus, drift.Number("304")).With(abi.FieldWhen, drift.Text("fresh"))
+	case prefix(method, "authenticate_or_request_with_"):
+		f.With(abi.FieldStatus, drift.Number("401")).With(abi.FieldWhen, drift.Of(call))
+	default:
+		if call.Kind() == "identifier" && !stands(call) {
+			return
+		}
+		f.With(abi.FieldStatus, drift.Number("401"))
+	}
+	f.Emit()
 }
 
 // required reads params.require(:order) and params.expect(order: […]), which raise where the request has none.

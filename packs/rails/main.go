@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "draw": draw, "spelled": spelled, "answer": answer, "bare": bare, "filter": filter, "respond": respond,
+	drift.Register(manifest, drift.Handlers{"route": route, "draw": draw, "spelled": spelled, "answer": answer, "bare": bare, "conditional": conditional, "filter": filter, "respond": respond,
 		"external": external, "devise": devise, "doorkeeper": doorkeeper, "token": token, "modules": modules, "wrapper": wrapper, "isolated": isolated, "required": required, "task": task})
 }
 

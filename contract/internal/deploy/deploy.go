@@ -44,6 +44,8 @@ type Unit struct {
 	Holds []string
 	// Entry is the file that it begins at, without suffix, and Handler the function as written.
 	Entry, Handler string
+	// Build are the names of the variables that the code is built with, none where that is not known.
+	Build []string
 	// Open says why there may be more variables than are listed.
 	Open string
 	// Invocable units can be invoked by name.

@@ -108,7 +108,7 @@ func (u *Unit) scope() *summary.CodeScope {
 func (m *Model) unit(u *Unit) []*summary.Summary {
 	config := m.begin(summary.KindLibrary, u.At, u.Name, "config", build.Bind(m.Source, "os", summary.RuntimeConfig{DeploymentTarget: u.Target, InstanceName: u.Name}))
 	config.Identity.DeployableUnit = u.deployable()
-	c := &summary.RuntimeContract{Variables: make([]summary.RuntimeVariable, 0, len(u.Vars)), CodeScope: u.scope(), Open: u.Open}
+	c := &summary.RuntimeContract{Variables: make([]summary.RuntimeVariable, 0, len(u.Vars)), CodeScope: u.scope(), Open: u.Open, Build: u.Build}
 	for _, v := range u.Vars {
 		e := summary.RuntimeVariable{Name: v.Name, Ref: v.Ref, From: v.From, Optional: v.Optional, Global: v.Global, ReadAt: v.ReadAt}
 		if v.Known {

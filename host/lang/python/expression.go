@@ -1,6 +1,9 @@
 package python
 
 import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/lang/lower"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -130,10 +133,19 @@ func (l *lowerer) yield(n syntax.Node) unit.ExprID {
 func (l *lowerer) identifier(n syntax.Node) unit.ExprID {
 	name := l.Text(n)
 	b := l.Lookup(name)
-	if fn, ok := l.receivers[b]; ok && b != 0 {
-		return l.Add(unit.Expr{Kind: unit.ExprThis, Node: n, Ref: int32(fn), Str: name})
+	if l.Scope.Kind == lower.ScopeClass && b != 0 && b == l.LookupIn(l.Scope, name) && l.File.Bindings[b].Kind == unit.BindLocal &&
+		!slices.ContainsFunc(l.body.members, func(m unit.Member) bool { return m.Name == name }) {
+		b = l.LookupIn(l.ModuleScope(), name) // the body of a class has a name of its own only once it has written it: requests = requests.Session()
 	}
-	return l.Add(unit.Expr{Kind: unit.ExprName, Node: n, Str: name, Ref: int32(b)})
+	return l.naming(n, b)
+}
+
+// naming is an expression that names a binding, the receiver of a method among them.
+func (l *lowerer) naming(n syntax.Node, b unit.BindingID) unit.ExprID {
+	if fn, ok := l.receivers[b]; ok && b != 0 {
+		return l.Add(unit.Expr{Kind: unit.ExprThis, Node: n, Ref: int32(fn), Str: l.Text(n)})
+	}
+	return l.Add(unit.Expr{Kind: unit.ExprName, Node: n, Str: l.Text(n), Ref: int32(b)})
 }
 
 // dotted lowers a.b.c where the grammar has it as one name.

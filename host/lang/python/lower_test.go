@@ -90,6 +90,39 @@ func TestMethodsUnderATest(t *testing.T) {
 	}
 }
 
+// TestRolesOfDecorators: what makes a method static or a property counts wherever it stands among decorators of other forms.
+func TestRolesOfDecorators(t *testing.T) {
+	f := lowered(t, "a.py", `class A:
+    @hooks["before"]
+    @staticmethod
+    def first(a): pass
+    @(lambda f: f)
+    @hooks["x"]("y")
+    @property
+    def second(self): pass
+`)
+	for name, want := range map[string]string{"first": "a", "second": ""} {
+		for i := range f.Funcs {
+			fn := &f.Funcs[i]
+			if fn.Name != name {
+				continue
+			}
+			var params []string
+			for _, p := range fn.Params {
+				params = append(params, f.Binding(p.Binding).Name)
+			}
+			if got := strings.Join(params, " "); got != want || fn.Static != (name == "first") {
+				t.Errorf("%s has parameters %q and is static: %v", name, got, fn.Static)
+			}
+		}
+	}
+	for _, m := range f.Class(1).Members {
+		if m.Name == "second" && m.Kind != unit.MemberGetter {
+			t.Errorf("second is a member of kind %v", m.Kind)
+		}
+	}
+}
+
 // TestNestedInterpolations: what a format is computed from is run too, each part of it.
 func TestNestedInterpolations(t *testing.T) {
 	f := lowered(t, "a.py", "x = f\"{a():{width()}.{places()}f}\"\n")

@@ -25,7 +25,7 @@ func (l *lowerer) assignment(n syntax.Node) unit.ExprID {
 		if right != none {
 			x.B = l.named(right, l.Text(left))
 		}
-		x.A = l.identifier(left)
+		x.A = l.naming(left, l.Lookup(l.Text(left)))
 		b := unit.BindingID(l.File.Expr(x.A).Ref)
 		if l.File.Expr(x.A).Kind != unit.ExprName {
 			b = l.Lookup(l.Text(left))
@@ -208,7 +208,7 @@ func (l *lowerer) namedExpression(n syntax.Node) unit.ExprID {
 		return l.other(n)
 	}
 	x := unit.Expr{Kind: unit.ExprAssign, Op: unit.OpAssign, Node: n, B: l.expr(value)}
-	x.A = l.identifier(name)
+	x.A = l.naming(name, l.Lookup(l.Text(name)))
 	if b := l.Lookup(l.Text(name)); b != 0 {
 		x.Ref = int32(l.Write(b, l.assigned(x.B), unit.WriteAssign, n))
 	}

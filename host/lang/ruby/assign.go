@@ -223,6 +223,10 @@ func (l *lowerer) augmented(n syntax.Node) unit.ExprID {
 		}
 		return l.Add(x)
 	}
+	if kind == unit.ExprLogical && l.kind(left) == kindConstant {
+		l.constant(left, b)
+		return l.Add(unit.Expr{Kind: unit.ExprAssign, Op: op, Node: n, A: a, B: whole})
+	}
 	return l.assign(left, whole, n, op)
 }
 

@@ -19,7 +19,7 @@ const (
 
 // Shape gives the type of the expression at a byte range as a wire shape. A
 // promise is unwrapped: what crosses the wire is what it resolves to.
-func (pr *Project) Shape(file string, start, end uint32) (shape summary.TypeShape, ok bool) {
+func (pr *Project) Shape(file string, start, end uint32) (summary.TypeShape, bool) {
 	prog := pr.byFile[file]
 	if prog == nil {
 		return nil, false
@@ -27,7 +27,6 @@ func (pr *Project) Shape(file string, start, end uint32) (shape summary.TypeShap
 	defer func() {
 		if r := recover(); r != nil {
 			pr.failed()
-			shape, ok = nil, false
 		}
 	}()
 	whole := prog.whole()
@@ -43,7 +42,7 @@ func (pr *Project) Shape(file string, start, end uint32) (shape summary.TypeShap
 	defer done()
 	w := &shaper{c: checker, p: whole, dir: prog.config.GetCurrentDirectory(), open: map[*tsgo.Type]bool{}}
 	t := w.awaited(checker.GetTypeAtLocation(node))
-	shape = w.shape(t, 0)
+	shape := w.shape(t, 0)
 	pr.define(w)
 	if _, unknown := shape.(summary.UnknownShape); unknown {
 		return nil, false
