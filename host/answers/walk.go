@@ -105,6 +105,7 @@ func (r *Walker) walk(w *walk) {
 	}
 	var reads []requests.BodyRead
 	if w.Request != nil {
+		root.Sent = []flow.Site{w.Request.Fact.Expr, w.Request.At}
 		reads = r.Requests.BodyReads(clientOf(w), root)
 		j.Watch = map[flow.Site]bool{}
 		for _, b := range reads {

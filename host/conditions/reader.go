@@ -27,6 +27,9 @@ type Root struct {
 	Received map[string]string
 	// Numbers distinguishes the calls of the unit that have the same text; see NumberCalls.
 	Numbers Numbers
+	// Sent is the request that the unit is told for, and the call that sends it: a name that branches give the answers of several
+	// requests has this one's, since the unit tells what follows this one.
+	Sent []flow.Site
 	// Wrapped is the function that the unit is written around, when it is one that a wrapper made.
 	Wrapped flow.FuncRef
 }

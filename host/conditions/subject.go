@@ -1,6 +1,7 @@
 package conditions
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -227,6 +228,13 @@ func (r *Reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 			r.calls = inner.calls
 			return out
 		}
+		if own, ok := r.answerAmong(alts); ok {
+			inner := *r
+			inner.File, inner.Env, inner.Locals = own.Site.File, own.Env, own.When(r.Locals)
+			out := inner.subjectAt(own.Site.Expr, depth+1)
+			r.calls = inner.calls
+			return out
+		}
 		return r.severalValues(x, alts)
 	}
 	switch b.Kind {
@@ -271,6 +279,20 @@ func (r *Reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 		return summary.State{Name: b.Name}
 	}
 	return r.unresolved(e)
+}
+
+// answerAmong gives, of the values that branches give a name, the only one that is the answer to the unit's own request.
+func (r *Reader) answerAmong(alts []GuardedValue) (own GuardedValue, ok bool) {
+	for _, a := range alts {
+		if a.Undefined || a.Carried || !slices.Contains(r.Root.Sent, flow.Site{File: a.Site.File, Expr: r.Program.Files[a.Site.File].Plain(a.Site.Expr)}) {
+			continue
+		}
+		if ok {
+			return GuardedValue{}, false
+		}
+		own, ok = a, true
+	}
+	return own, ok
 }
 
 // severalValues describes a name by the values it may hold.

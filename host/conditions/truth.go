@@ -206,10 +206,25 @@ func (r *Reader) values(site flow.Site, env *flow.Env, locals *Locals) (values [
 	} else {
 		values = r.Program.Eval(site, env)
 	}
-	if !slices.ContainsFunc(values, flow.IsNull) && r.Program.MayMiss(site, env) && !r.wrote(site, env, locals) {
+	if !slices.ContainsFunc(values, flow.IsNull) && (r.Program.MayMiss(site, env) && !r.wrote(site, env, locals) || len(values) > 0 && r.maySkip(site, env, locals)) {
 		values = append(values[:len(values):len(values)], flow.Value{Kind: flow.Const, Lit: unit.LitUndefined})
 	}
 	return values, false, true
+}
+
+// maySkip reports whether an expression may not be evaluated for what stands before a ?. or &. in it.
+func (r *Reader) maySkip(site flow.Site, env *flow.Env, locals *Locals) bool {
+	file := r.Program.Files[site.File]
+	for x := file.Expr(site.Expr); x.Kind == unit.ExprMember || x.Kind == unit.ExprIndex || x.Kind == unit.ExprCall; x = file.Expr(x.A) {
+		if x.Flags&unit.FlagOptional == 0 {
+			continue
+		}
+		before := &Reader{Program: r.Program, Root: r.Root, File: site.File, Env: env, Locals: locals}
+		if known, nothing := before.Nothing(x.A); !known || nothing {
+			return true
+		}
+	}
+	return false
 }
 
 // wrote reports whether the path has written a field that is read.
@@ -284,10 +299,15 @@ func (r *Reader) readsRewritten(file flow.FileID, e unit.ExprID, env *flow.Env, 
 // open reports whether an expression reads a property of an object that is written after its construction.
 func (r *Reader) open(site flow.Site, env *flow.Env) bool {
 	file := r.Program.Files[site.File]
-	for x := file.Expr(site.Expr); x.Kind == unit.ExprMember; x = file.Expr(x.A) {
+	for x := file.Expr(site.Expr); x.Kind == unit.ExprMember || x.Kind == unit.ExprIndex; x = file.Expr(x.A) {
 		for _, v := range r.Program.Eval(flow.Site{File: site.File, Expr: x.A}, env) {
-			if r.Program.Open(v, x.Str) {
+			if x.Kind == unit.ExprMember && r.Program.Open(v, x.Str) {
 				return true
+			}
+			if x.Kind == unit.ExprIndex && v.Kind == flow.Object {
+				if _, open := r.Program.Filled(v.Site); open {
+					return true
+				}
 			}
 		}
 	}

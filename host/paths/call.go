@@ -86,6 +86,8 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		}
 		if x.Kind == unit.ExprIndex {
 			s = w.look(id, s)
+		} else if s != nil {
+			w.mayMiss(w.site(id))
 		}
 		if s != nil && w.runsGetter(id, s.locals) {
 			s = w.inline(w.site(id), s)

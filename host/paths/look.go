@@ -19,6 +19,7 @@ func (w *walker) look(id unit.ExprID, s *state) *state {
 	site := w.site(id)
 	table, ok := w.prog.LookUp(site, w.frame.env)
 	if !ok {
+		w.mayMiss(site)
 		return s
 	}
 	if out, ok := w.lookEach(id, table, s); ok {
@@ -90,6 +91,57 @@ func (w *walker) look(id unit.ExprID, s *state) *state {
 		s.locals = s.locals.With(conditions.Key{Call: site, Env: w.frame.env}, alts)
 	}
 	return s
+}
+
+// mayMiss notes that reading by a key may raise, where a handler around it takes that.
+func (w *walker) mayMiss(site flow.Site) {
+	if len(w.prog.Semantics.Exceptions.Indexed) == 0 || site == w.target {
+		return
+	}
+	x := w.prog.Expr(site)
+	key := x.Str
+	switch x.Kind {
+	case unit.ExprMember:
+		if x.Flags&unit.FlagAttribute != 0 {
+			return
+		}
+	case unit.ExprIndex:
+		if w.file().Expr(x.B).Kind == unit.ExprOther {
+			return // a part of a list
+		}
+		key = ""
+		if keys := w.prog.Eval(w.site(x.B), w.frame.env); len(keys) == 1 && keys[0].Kind == flow.Const {
+			key = keys[0].Text
+		}
+	default:
+		return
+	}
+	for _, scope := range slices.Backward(w.tries) {
+		if scope.missing {
+			if scope.missed == nil && !w.written(site, key) {
+				scope.missed = &thrown{site: site, env: w.frame.env, raised: w.prog.Semantics.Exceptions.Indexed}
+			}
+			return
+		}
+	}
+}
+
+// written reports whether an element that is read by its key is written down where the table or list is made.
+func (w *walker) written(site flow.Site, key string) bool {
+	tables := w.prog.Eval(w.site(w.prog.Expr(site).A), w.frame.env)
+	if len(tables) != 1 || tables[0].Maybe || key == "" || w.prog.MayMiss(site, w.frame.env) {
+		return false
+	}
+	switch tables[0].Kind {
+	case flow.Object:
+		props, closed := w.prog.Properties(tables[0])
+		return closed && slices.ContainsFunc(props, func(p flow.Prop) bool { return p.Name == key })
+	case flow.Array:
+		elements, complete := w.prog.Elements(tables[0])
+		n, err := strconv.Atoi(key)
+		return err == nil && complete && n < len(elements)
+	}
+	return false
 }
 
 // lookEach is look for a key that has several values here: by each of them. ok is false for any other.

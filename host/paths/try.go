@@ -59,6 +59,7 @@ func (w *walker) tryOnce(st *unit.Stmt, s *state) *state {
 		w.finals = append(w.finals, final)
 	}
 	if hasHandlers {
+		scope.missing = w.takeMissing(handlers)
 		w.tries = append(w.tries, scope)
 	}
 	after := w.block(st.Body, s.clone())
@@ -115,11 +116,15 @@ func (w *walker) handlers(handlers []unit.StmtID, base *state, scope *tryScope) 
 		s.caught = true
 		live = append(live, w.handle(handlers, s, &t)...)
 	}
-	if scope.mayThrow {
+	if scope.mayThrow || scope.missed != nil {
 		s := base.clone()
 		s.caught = true
 		s.conds = s.conds.add(conditions.Test{Predicate: conditions.Opaque("an exception was raised", summary.OpaqueExternalFunction)})
-		live = append(live, w.handle(handlers, s, nil)...)
+		what := scope.missed
+		if scope.mayThrow {
+			what = nil // nor is it known what it is
+		}
+		live = append(live, w.handle(handlers, s, what)...)
 	}
 	return live
 }
@@ -220,6 +225,19 @@ func (w *walker) again(e unit.ExprID, s *state) (thrown, bool) {
 		return out, true
 	}
 	return thrown{}, false
+}
+
+// takeMissing reports whether one of some handlers may take what reading by a key raises.
+func (w *walker) takeMissing(handlers []unit.StmtID) bool {
+	raised := w.prog.Semantics.Exceptions.Indexed
+	return len(raised) > 0 && slices.ContainsFunc(handlers, func(id unit.StmtID) bool {
+		types := w.file().ExprsIn(w.file().Stmt(id).Exprs)
+		if len(types) == 0 {
+			return true
+		}
+		known, match := w.reader(nil).IsA(w.site(types[0]), w.frame.env, raised, types)
+		return !known || match
+	})
 }
 
 // takes splits a state over one handler's exception types.

@@ -87,8 +87,11 @@ type loopScope struct {
 }
 
 type tryScope struct {
-	frame  *frame
-	thrown []thrown
+	frame *frame
+	// missing: a handler takes what reading by a key raises. missed is what may raise that.
+	missing bool
+	missed  *thrown
+	thrown  []thrown
 	// mayThrow: a call inside could raise something we do not see.
 	mayThrow bool
 }

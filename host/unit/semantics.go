@@ -358,6 +358,8 @@ type Exceptions struct {
 	// from. IndexRaises: reading it by its key does, otherwise only methods do.
 	Missing     []string
 	IndexRaises bool
+	// Indexed is what reading anything by its key may raise, by origin, where it does.
+	Indexed []string
 	// Declared are the functions of the language that are known to raise, and what; Harmless those that raise nothing,
 	// methods with a dot in front.
 	Declared map[string][]Declared

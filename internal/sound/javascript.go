@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -262,7 +263,7 @@ func (g *js) load() string {
 
 // statement draws a construct.
 func (g *js) statement() []*Node {
-	list := append(constructsJS(), metJS()...)
+	list := slices.Concat(constructsJS(), metJS(), lookupsJS())
 	for {
 		c := list[g.IntN(len(list))]
 		if c.answers && g.dialect.answer == nil || c.deep && g.depth > 1 || c.top && g.depth > 0 {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -150,7 +151,7 @@ func (g *py) load() string {
 
 // statement draws a construct.
 func (g *py) statement() []*Node {
-	return drawn(g.Draw, append(constructsPython(), metPython()...), g)
+	return drawn(g.Draw, slices.Concat(constructsPython(), metPython(), lookupsPython()), g)
 }
 
 // modules puts a view's module and the one beside it into files.

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"os/exec"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -181,7 +182,7 @@ func (g *rb) load() string {
 }
 
 func (g *rb) statement() []*Node {
-	return drawn(g.Draw, append(constructsRuby(), metRuby()...), g)
+	return drawn(g.Draw, slices.Concat(constructsRuby(), metRuby(), lookupsRuby()), g)
 }
 
 // railsRoutes are the routes of as many programs as one batch has.

@@ -48,9 +48,9 @@ func optionalTested(g *js) []*Node {
 }
 
 func nullishCall(g *js) []*Node {
-	v, name := g.any(), g.Name("got")
+	v, given, name := g.any(), g.any(), g.Name("got")
 	g.scope = append(g.scope, local{name, v.kind, v.values})
-	return []*Node{line("nullish-call", "const %s: any = %s ?? %s(%s);", name, v.name, g.must(), g.any().name)}
+	return []*Node{line("nullish-call", "const %s: any = %s ?? %s(%s);", name, v.name, g.must(), given.name)}
 }
 
 func promiseKept(g *js) []*Node {

@@ -65,6 +65,27 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
+// TestLookups looks for what programs were read wrongly in among those of the first seeds, in each language.
+func TestLookups(t *testing.T) {
+	for f, names := range map[*Framework]string{
+		nextjs:  "lookup-raises lookup-nothing memo table-filled map-filled method-overridden status-deep satisfies nullish-assigned ternary-nested tested-right classes-listed loop-continue yields getter-raises",
+		fastapi: "lookup-raises lookup-nothing memo table-filled table-indexed method-overridden status-deep match-guards tested-right errors-listed ternary-nested property-raises field-called-like",
+		rails:   "lookup-raises lookup-nothing class-memo table-filled table-fetched filter-inherited filter-overridden status-deep tested-right method-answers-and-tells errors-listed ternary-nested render-options render-shorthand self-call yields head-returned",
+	} {
+		seen := map[string]bool{}
+		for seed := range uint64(300) {
+			for _, name := range f.Generate(NewDraw(seed)).Constructs() {
+				seen[name] = true
+			}
+		}
+		for name := range strings.FieldsSeq(names) {
+			if !seen[name] {
+				t.Errorf("%s: no program has the construct %s", f.Name, name)
+			}
+		}
+	}
+}
+
 // TestKept runs the programs of testdata, each of which was wrong once.
 func TestKept(t *testing.T) {
 	for _, f := range frameworks {

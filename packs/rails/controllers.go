@@ -44,14 +44,29 @@ func answer(m drift.Match) {
 				written = true
 			}
 		}
-		if args := rubycall.Positional(call); len(args) == 1 && args[0].ValueKind() == abi.EvaluatedObject {
-			// render options, put together before.
-			f.With(abi.FieldStatus, drift.Of(args[0], ".status")).With(abi.FieldBody, drift.First(drift.Of(args[0], ".json"), drift.Of(args[0], ".plain"), drift.Of(args[0], ".html")))
+		if options := together(call); options != 0 && !written {
+			if status == 0 {
+				f.With(abi.FieldStatus, drift.Of(options, ".status"))
+			}
+			f.With(abi.FieldBody, drift.First(drift.Of(options, ".json"), drift.Of(options, ".plain"), drift.Of(options, ".html")))
 		} else if m.Text("method") == "render" && !written {
 			f.With(abi.FieldTarget, template(call))
 		}
 	}
 	f.Emit()
+}
+
+// together is an argument that has the options of render, put together before: render options, render(**options).
+func together(call drift.Node) drift.Node {
+	for _, a := range call.Arguments() {
+		if a.Kind() == "hash_splat_argument" {
+			return a.Child(0)
+		}
+	}
+	if args := rubycall.Positional(call); len(args) == 1 && args[0].ValueKind() == abi.EvaluatedObject {
+		return args[0]
+	}
+	return 0
 }
 
 // template is the name of the template that render names, empty for the action's own.

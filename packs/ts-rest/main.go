@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
@@ -174,12 +175,39 @@ func request(m drift.Match, client string, fn drift.Node) {
 	f.Emit()
 }
 
-// names takes client.posts.create apart: the steps behind the client, and the client.
+// clients are what makes clients.
+var clients = []string{"@ts-rest/core#initClient()", "@ts-rest/react-query#initQueryClient()", "@ts-rest/react-query/v5#initTsrReactQuery()", "@ts-rest/react-query/tanstack#initTsrReactQuery()", "@ts-rest/react-query/v4#initQueryClient()"}
+
+// names takes client.posts.create apart: the steps behind the client, and the client, or the first of its parts where an object
+// is spread over it ({ ...client, other }).
 func names(fn drift.Node) ([]string, drift.Node) {
 	var steps []string
-	for fn.Kind() == "member_expression" && !fn.Has("@ts-rest/core#initClient()", "@ts-rest/react-query#initQueryClient()", "@ts-rest/react-query/v5#initTsrReactQuery()", "@ts-rest/react-query/tanstack#initTsrReactQuery()", "@ts-rest/react-query/v4#initQueryClient()") {
+	for fn.Kind() == "member_expression" && !fn.Has(clients...) {
+		object := fn.Field("object")
+		if behind := part(fn); len(behind) > 0 && part(object) == nil {
+			return append(behind, steps...), fn
+		}
 		steps = append([]string{"." + fn.Field("property").Text()}, steps...)
-		fn = fn.Field("object")
+		fn = object
 	}
 	return steps, fn
+}
+
+// part are the steps from a client to a value that is a part of it; nil for what is none, or of which that is not known.
+func part(n drift.Node) []string {
+	for _, origin := range drift.Split(n.Origins(), '\n') {
+		for _, client := range clients {
+			if !strings.HasPrefix(origin, client) {
+				continue
+			}
+			out := []string{}
+			for _, name := range drift.Split(origin[len(client):], '.') {
+				if name != "" {
+					out = append(out, "."+name)
+				}
+			}
+			return out
+		}
+	}
+	return nil
 }
