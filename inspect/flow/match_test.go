@@ -64,3 +64,18 @@ func TestQuery(t *testing.T) {
 		}
 	}
 }
+
+// TestFitsTemplate: a name in braces stands for one segment, one with a plus for all that follow; every other segment has to be the same.
+func TestFitsTemplate(t *testing.T) {
+	for _, c := range []struct {
+		pattern, path string
+		want          bool
+	}{
+		{"/a/{id}/b", "/a/1/b", true}, {"/a/{id}/b", "/a/1/c", false}, {"/a/{id}/b", "/a/1", false}, {"/a/{id}", "/a/1/b", false},
+		{"/{rest+}", "/a/b/c", true}, {"/a/{rest+}", "/a", false}, {"/{of}/x/{rest+}", "/1/x/2/3", true}, {"/{of}/x/{rest+}", "/1/y/2/3", false},
+	} {
+		if got := fitsTemplate(c.pattern, c.path); got != c.want {
+			t.Errorf("%s takes %s: %v, want %v", c.pattern, c.path, got, c.want)
+		}
+	}
+}
