@@ -140,8 +140,12 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 			return numeral(site, n[0]/n[1])
 		}
 	case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq:
-		if n, ok := numbers(q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)); ok {
+		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
+		if n, ok := numbers(a, b); ok {
 			return flow.Constant(unit.LitBoolean, strconv.FormatBool(x.Op.Holds(n[0], n[1])))
+		}
+		if q.Semantics.Names.Undefined != "" && (isUndefined(a) || isUndefined(b)) {
+			return flow.Constant(unit.LitBoolean, "false") // it is neither less nor more than anything
 		}
 	case unit.OpEq, unit.OpLooseEq, unit.OpNotEq, unit.OpLooseNeq:
 		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
@@ -157,6 +161,11 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 		}
 	}
 	return flow.NotKnown(site)
+}
+
+// isUndefined reports whether a value is surely the one of what is not there.
+func isUndefined(values []flow.Value) bool {
+	return len(values) == 1 && values[0].Kind == flow.Const && values[0].Lit == unit.LitUndefined
 }
 
 // exact is the number from which on not every whole number has a value of its own.
