@@ -3,6 +3,7 @@ package bus
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
@@ -131,7 +132,7 @@ func (c *busCheck) judge(ch *channel) {
 		c.out = append(c.out, k.At(nil, finding.Finding{Aspect: aspect, Boundary: *of.Identity.Binding, Provider: finding.SideOf(of, nil), Consumer: finding.SideOf(of, nil), Description: text}))
 	}
 	// unsent: somebody listens, and nothing that was read sends, or may.
-	unsent := len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch)
+	unsent := len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && !c.runsFor(ch)
 	switch {
 	case sent && !heard && !ch.doubtful && (len(ch.disabled) > 0 || !known):
 		text := "nothing here declares that channel or listens to it"
@@ -159,6 +160,36 @@ func (c *busCheck) judge(ch *channel) {
 	}
 	c.bodies(ch)
 	c.pair(ch)
+}
+
+// place is where the code of a consumer stands.
+type place struct {
+	workspace, file string
+	start           int
+}
+
+func placeOf(s *summary.Summary) place {
+	return place{s.Location.Workspace, s.Location.File, s.Location.Range.Start}
+}
+
+// runsFor reports whether the code of a channel's consumers runs for another channel of the bus, which something sends to:
+// a class that others descend from listens by the method that these have of it.
+func (c *busCheck) runsFor(of *channel) bool {
+	if c.sentTo == nil {
+		c.sentTo = map[string]map[place]bool{}
+		for _, ch := range c.order {
+			for _, s := range ch.consumers {
+				if len(ch.producers) == 0 || s.IsContract() {
+					continue
+				}
+				if c.sentTo[ch.bus] == nil {
+					c.sentTo[ch.bus] = map[place]bool{}
+				}
+				c.sentTo[ch.bus][placeOf(s)] = true
+			}
+		}
+	}
+	return !slices.ContainsFunc(of.consumers, func(s *summary.Summary) bool { return s.IsContract() || !c.sentTo[of.bus][placeOf(s)] })
 }
 
 // mention is a consumer whose channel is named elsewhere in its project; nil when there is none.

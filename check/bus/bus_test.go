@@ -88,6 +88,8 @@ func clauses() []Clause {
 		})), Want: unread},
 		{Of: bus.MessageBusConsumerOrphan, When: "a document sends to another channel, and no code was read that uses such a bus", In: Of(With(Wired(q, "orders", Meta{}), declaredOnly), With(Wired(q, "bills", Meta{}), declaredOnly), With(Sends(q, "bills", nil), declaredOnly)), Want: unread},
 		{Of: bus.MessageBusConsumerOrphan, When: "something sends", In: Of(declared(), Handles(q, "orders", nil), Sends(q, "orders", body)), Want: ""},
+		{Of: bus.MessageBusConsumerOrphan, When: "its code listens to another channel, which something sends to", In: Of(Handles("sidekiq", "Base", nil), Handles("sidekiq", "Mail", nil), Sends("sidekiq", "Mail", nil)), Want: ""},
+		{Of: bus.MessageBusConsumerOrphan, When: "other code listens to another channel, which something sends to", In: Of(With(Handles("sidekiq", "Base", nil), func(s *summary.Summary) { s.Location.File = "other.rb" }), Handles("sidekiq", "Mail", nil), Sends("sidekiq", "Mail", nil)), Want: consumer},
 		{Of: bus.MessageBusConsumerOrphan, When: "the name is only known at run time", In: Of(Handles(q, "{QUEUE}", nil)), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: both sides take the name from one variable", In: Of(Sends(q, "{QUEUE}", body), Handles(q, "{QUEUE}", Record("id", "price"))), Want: unknown + "/receive"},
 		{Of: bus.MessageBusConsumerOrphan, When: "an object store fills it itself", In: Of(Wired("object_store", "files", Meta{})), Want: ""},

@@ -99,8 +99,10 @@ type busCheck struct {
 	// used are the buses that code of the run uses; unreadSends names a unit that sends to a channel of a bus that was not read.
 	used        map[string]bool
 	unreadSends map[string]string
-	out         []finding.Finding
-	pairs       []pairing.Pair
+	// sentTo are the places of the consumers of channels that something sends to, by bus; found when first asked for.
+	sentTo map[string]map[place]bool
+	out    []finding.Finding
+	pairs  []pairing.Pair
 }
 
 // busOf is what a summary says of its channel.

@@ -67,8 +67,12 @@ func settled(p summary.Predicate, decide func(summary.Predicate) (is, ok bool)) 
 func isMethodOfRequest(v summary.ValueRef, spelled []string) bool {
 	return slices.ContainsFunc(spelled, func(spelled string) bool {
 		if path, any := strings.CutPrefix(spelled, "."); any {
-			ref, ok := v.(summary.InputRef)
-			return ok && strings.Join(ref.Path, ".") == path
+			if ref, ok := v.(summary.InputRef); ok {
+				return strings.Join(ref.Path, ".") == path
+			}
+			// What calls on an input give: context.switchToHttp().getRequest().method.
+			_, rest, calls := strings.Cut(summary.ValueText(v), ".")
+			return calls && rest == path && strings.Contains(path, "()")
 		}
 		return summary.ValueText(v) == spelled
 	})

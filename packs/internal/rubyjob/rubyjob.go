@@ -17,16 +17,30 @@ func Send(bus string, call drift.Node, args []drift.Node) {
 	f.Emit()
 }
 
-// Handler reads the class of a job.
+// Handler reads the class of a job: its perform, or the one that it has from another class.
 func Handler(bus string) func(drift.Match) {
 	return func(m drift.Match) {
 		class := m.Node("class")
-		for _, c := range class.Field("body").Children() {
-			if c.Kind() == "method" && c.Field("name").Text() == "perform" {
-				drift.New(abi.FactUnit, c).With(abi.FieldFunction, drift.Of(c)).With(abi.FieldUnitKind, drift.Text("consumer")).
-					With(abi.FieldSemantics, drift.Text("message-bus")).With(abi.FieldTransport, drift.Text(bus)).With(abi.FieldBus, drift.Text(bus)).
-					With(abi.FieldChannel, drift.Of(class, "name")).With(abi.FieldRoles, drift.Text("perform")).Emit()
-			}
+		if perform := performOf(class); perform != 0 {
+			drift.New(abi.FactUnit, perform).With(abi.FieldFunction, drift.Of(perform)).With(abi.FieldUnitKind, drift.Text("consumer")).
+				With(abi.FieldSemantics, drift.Text("message-bus")).With(abi.FieldTransport, drift.Text(bus)).With(abi.FieldBus, drift.Text(bus)).
+				With(abi.FieldChannel, drift.Of(class, "name")).With(abi.FieldRoles, drift.Text("perform")).Emit()
 		}
 	}
+}
+
+// deepest is how many classes of the project may lie between a job and the one that performs it.
+const deepest = 8
+
+// performOf finds the method that a class of jobs performs, 0 for none.
+func performOf(class drift.Node) drift.Node {
+	for depth := 0; class != 0 && depth < deepest; depth++ {
+		for _, c := range class.Field("body").Children() {
+			if c.Kind() == "method" && c.Field("name").Text() == "perform" {
+				return c
+			}
+		}
+		class = class.BaseClass()
+	}
+	return 0
 }
