@@ -37,6 +37,10 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		if s == nil || !w.hasCalls(x.B) && !w.endsWithin(x.A, s) {
 			return s
 		}
+		if x.Op == unit.OpCoalesce || x.Op == unit.OpDefault {
+			nothing, something := w.nothing(x.A, s)
+			return merge(s, w.ended > before, something, w.expr(x.B, nothing))
+		}
 		yes, no := w.branch(x.A, s)
 		if x.Op == unit.OpAnd {
 			return merge(s, w.ended > before, w.expr(x.B, yes), no)
