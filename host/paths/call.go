@@ -364,7 +364,8 @@ func (w *walker) answer(site flow.Site, event *Event, s *state) *state {
 		}
 		return s
 	}
-	if len(event.Raises.Answered) > 0 && len(w.tries) > 0 {
+	if len(event.Raises.Answered) > 0 && (len(w.tries) > 0 || w.final() != nil) {
+		// A handler, or a finally block that ends the unit itself, may make something else of it.
 		w.throwing(s, thrown{state: s, site: site, env: w.frame.env, raised: event.Raises.Answered, outcome: event.Outcome})
 		return nil
 	}
