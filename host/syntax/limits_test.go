@@ -95,26 +95,29 @@ func TestAmbiguousBrackets(t *testing.T) {
 	}
 }
 
+// costOf is what parsing a text is counted as.
+func costOf(t *testing.T, l Language, src string) int {
+	t.Helper()
+	p := takeParser(l)
+	defer p.giveBack()
+	effort := unlimited()
+	before := *effort
+	flat, problem := p.parse([]byte(src), effort, DefaultLimits.Depth, false)
+	if problem != nil {
+		t.Fatal(problem)
+	}
+	flat.close()
+	return before - *effort
+}
+
 // TestEffortIsTheSame: what a parse costs is counted alike whatever was parsed before and beside it, so that
 // no file is read on one machine and left out on another.
 func TestEffortIsTheSame(t *testing.T) {
-	cost := func(l Language, src string) int {
-		p := takeParser(l)
-		defer p.giveBack()
-		effort := unlimited()
-		before := *effort
-		flat, problem := p.parse([]byte(src), effort, DefaultLimits.Depth, false)
-		if problem != nil {
-			t.Fatal(problem)
-		}
-		flat.close()
-		return before - *effort
-	}
 	texts := map[Language]string{}
 	want := map[Language]int{}
 	for _, l := range Languages {
 		texts[l] = strings.Repeat(samples[l], 3) + "\n)(" + samples[l]
-		want[l] = cost(l, texts[l])
+		want[l] = costOf(t, l, texts[l])
 		if want[l] < len(texts[l]) {
 			t.Errorf("%s: %d bytes cost %d", l, len(texts[l]), want[l])
 		}
@@ -124,7 +127,7 @@ func TestEffortIsTheSame(t *testing.T) {
 		wg.Go(func() {
 			for k := range 20 {
 				l := Languages[(i+k)%len(Languages)]
-				if got := cost(l, texts[l]); got != want[l] {
+				if got := costOf(t, l, texts[l]); got != want[l] {
 					t.Errorf("%s: costs %d and %d", l, want[l], got)
 				}
 			}
@@ -136,23 +139,11 @@ func TestEffortIsTheSame(t *testing.T) {
 // TestErrorsCost: an error takes the parser longer than the bytes that it reads and allocates for it say, so it counts as
 // six kilobytes; what has no error counts none.
 func TestErrorsCost(t *testing.T) {
-	cost := func(l Language, src string) int {
-		p := takeParser(l)
-		defer p.giveBack()
-		effort := unlimited()
-		before := *effort
-		flat, problem := p.parse([]byte(src), effort, DefaultLimits.Depth, false)
-		if problem != nil {
-			t.Fatal(problem)
-		}
-		flat.close()
-		return before - *effort
-	}
 	const errors = 1000
-	if got := cost(TypeScript, strings.Repeat("catch{", errors)); got < errors*6144 {
+	if got := costOf(t, TypeScript, strings.Repeat("catch{", errors)); got < errors*6144 {
 		t.Errorf("%d errors count as %d bytes", errors, got)
 	}
-	if got := cost(Python, strings.Repeat("a = b\n", errors)); got > errors*6144/2 {
+	if got := costOf(t, Python, strings.Repeat("a = b\n", errors)); got > errors*6144/2 {
 		t.Errorf("a text without errors counts as %d bytes", got)
 	}
 }

@@ -395,7 +395,7 @@ func filledBy(f *unit.File, call *unit.Expr) (b unit.BindingID, from int) {
 		return 0, 0
 	}
 	on := f.Expr(callee.A)
-	if assign := &f.Semantics.Builtins.Assign; callee.Str == assign[1] && callee.Str != "" && on.Kind == unit.ExprName && on.Str == assign[0] && on.Ref == 0 {
+	if assign := &f.Semantics.Builtins.Assign; callee.Str == assign[1] && callee.Str != "" && isGlobal(f, callee.A, assign[0]) {
 		if args := f.ExprsIn(call.List); len(args) > 1 && f.Expr(args[0]).Kind == unit.ExprName {
 			return unit.BindingID(f.Expr(args[0]).Ref), 1
 		}

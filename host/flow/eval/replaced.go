@@ -46,15 +46,11 @@ func (q *Question) writtenByReceiver(v *flow.Value, c flow.ClassRef, w edges.Rec
 			if flow.IsNull(of) {
 				continue
 			}
-			if of.Kind != flow.Object {
+			got, known := q.writtenDown(of, name)
+			if !known {
 				return flow.NotKnown(v.Site)
 			}
-			if _, closed := q.Properties(of); !closed {
-				return flow.NotKnown(v.Site)
-			}
-			if got := q.Property(&of, name); !flow.IsNothing(got) {
-				out = append(out, got...)
-			}
+			out = append(out, got...)
 		}
 	}
 	return out
@@ -65,7 +61,7 @@ func (q *Question) replacedElsewhere(v *flow.Value, name string, t *edges.Rewrit
 		return true
 	}
 	if v.Kind == flow.Class {
-		return q.changes(t.Imported[v.Class.File][q.Class(v.Class).Binding], name, nil, 0)
+		return q.changes(t.Imported[v.Class.File][q.Class(v.Class).Binding], name, nil)
 	}
 	if v.Site.Expr == 0 {
 		return false
@@ -81,9 +77,9 @@ func (q *Question) replacedElsewhere(v *flow.Value, name string, t *edges.Rewrit
 	fills, open := q.Handed(v.Site.File, b)
 	imported := t.Imported[v.Site.File][b]
 	if below != "" {
-		return q.changesInside(fills, below, env, 0) || q.changesInside(imported, below, nil, 0)
+		return q.changesInside(fills, below, env) || q.changesInside(imported, below, nil)
 	}
-	return open || q.changes(fills, name, env, 0) || q.changes(imported, name, nil, 0)
+	return open || q.changes(fills, name, env) || q.changes(imported, name, nil)
 }
 
 // among reports whether an object is one of those that expressions give.
@@ -102,15 +98,15 @@ type Filling struct {
 	Env   *flow.Env
 }
 
-// Fillings lists the functions that a call hands an object to.
-func (q *Question) Fillings(call, argument flow.Site, env *flow.Env) (out []Filling) {
-	for _, c := range q.callees(call, env) {
-		for i, p := range q.Func(c.Func).Params {
-			if c.Env == nil || p.Rest || p.KeywordRest || p.Binding == 0 {
+// Fillings lists, of the functions that a call runs, those that it hands an object to.
+func (p *Evaluator) Fillings(run []flow.Callee, argument flow.Site) (out []Filling) {
+	for _, c := range run {
+		for i, param := range p.Func(c.Func).Params {
+			if c.Env == nil || param.Rest || param.KeywordRest || param.Binding == 0 {
 				continue
 			}
-			if at, _, ok := q.Argument(c.Env, i); ok && at == argument {
-				out = append(out, Filling{c.Func.File, p.Binding, c.Env})
+			if at, _, ok := p.Argument(c.Env, i); ok && at == argument {
+				out = append(out, Filling{c.Func.File, param.Binding, c.Env})
 			}
 		}
 	}
@@ -124,21 +120,37 @@ func (p *Evaluator) Replaced(v flow.Value, name string) bool {
 	return mayBeReplaced(&v) && len(q.replaced(&v, name)) > 0
 }
 
-// changes reports whether changes of an object that others make write one of its properties.
-func (q *Question) changes(fills []edges.Fill, name string, env *flow.Env, hands int) bool {
+// anyChange reports whether a test holds of one of an object's changes, those included that are made by the functions that it is
+// handed to. hands are how many have handed it on.
+func (q *Question) anyChange(fills []edges.Fill, env *flow.Env, hands int, holds func(fill *edges.Fill, env *flow.Env, hands int) bool) bool {
 	return slices.ContainsFunc(fills, func(fill edges.Fill) bool {
+		if fill.Call.Expr == 0 {
+			return holds(&fill, env, hands)
+		}
+		return hands == maxHands || slices.ContainsFunc(q.program.Fillings(q.callees(fill.Call, env), fill.Argument), func(by Filling) bool {
+			inner, open := q.Handed(by.In, by.Param)
+			return open || q.anyChange(inner, by.Env, hands+1, holds)
+		})
+	})
+}
+
+// changes reports whether changes of an object that others make write one of its properties.
+func (q *Question) changes(fills []edges.Fill, name string, env *flow.Env) bool {
+	return q.anyChange(fills, env, 0, func(fill *edges.Fill, env *flow.Env, hands int) bool {
 		switch {
-		case fill.Call.Expr != 0:
-			return hands == maxHands || slices.ContainsFunc(q.Fillings(fill.Call, fill.Argument, env), func(by Filling) bool {
-				fills, open := q.Handed(by.In, by.Param)
-				return open || q.changes(fills, name, by.Env, hands+1)
-			})
 		case fill.Each:
 			return q.mayHave(fill.Value, name, env)
 		case hands == 0 && fill.Value.Expr != 0 && q.Expr(fill.At).Kind == unit.ExprAssign:
 			return false // what its own name is written is one of its values
 		}
 		return fill.Name == name || fill.Name == ""
+	})
+}
+
+// changesInside reports whether changes of an object write something inside of one of its properties.
+func (q *Question) changesInside(fills []edges.Fill, below string, env *flow.Env) bool {
+	return q.anyChange(fills, env, 0, func(fill *edges.Fill, _ *flow.Env, _ int) bool {
+		return fill.Name == below && fill.Value.Expr == 0 && fill.Removes == unit.Writes(0)
 	})
 }
 
@@ -151,18 +163,5 @@ func (q *Question) mayHave(of flow.Site, name string, env *flow.Env) bool {
 		}
 		props, closed := q.Properties(v)
 		return !closed || slices.ContainsFunc(props, func(p flow.Prop) bool { return p.Name == name })
-	})
-}
-
-// changesInside reports whether changes of an object write something inside of one of its properties.
-func (q *Question) changesInside(fills []edges.Fill, below string, env *flow.Env, hands int) bool {
-	return slices.ContainsFunc(fills, func(fill edges.Fill) bool {
-		if fill.Call.Expr == 0 {
-			return fill.Name == below && fill.Value.Expr == 0 && fill.Removes == unit.Writes(0)
-		}
-		return hands == maxHands || slices.ContainsFunc(q.Fillings(fill.Call, fill.Argument, env), func(by Filling) bool {
-			fills, open := q.Handed(by.In, by.Param)
-			return open || q.changesInside(fills, below, by.Env, hands+1)
-		})
 	})
 }

@@ -8,9 +8,7 @@ import (
 // FilledBy lists what a helper writes into the object that a call hands it, each under the
 // activation in which that runs; open: by keys that are not known as well.
 func (p *Program) FilledBy(call, argument flow.Site, env *flow.Env) (fills []edges.Fill, under []*flow.Env, open bool) {
-	q := p.Question()
-	defer q.Done()
-	for _, by := range q.Fillings(call, argument, env) {
+	for _, by := range p.Fillings(p.Callees(call, env), argument) {
 		those, more := p.FillsOf(by.In, by.Param)
 		open = open || more
 		for _, fill := range those {
