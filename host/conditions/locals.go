@@ -85,8 +85,40 @@ type Side struct {
 	Conditions int
 }
 
-// Join is a place where branches meet; only its identity matters.
-type Join struct{ _ byte }
+// Join is a place where branches meet. It is told from others by its identity.
+type Join struct {
+	before map[int][]Side
+}
+
+// Comes says which branches, of joins before this one, were taken by the paths that come here by one of its branches.
+func (j *Join) Comes(branch int, by []Side) {
+	if len(by) == 0 {
+		return
+	}
+	if j.before == nil {
+		j.before = map[int][]Side{}
+	}
+	j.before[branch] = by
+}
+
+// Taken gives, by joins, the branch that a path took: those that were chosen, and those by which it came to these.
+func Taken(chosen []Side) map[*Join]int {
+	if len(chosen) == 0 {
+		return nil
+	}
+	taken := map[*Join]int{}
+	var add func(list []Side)
+	add = func(list []Side) {
+		for _, s := range list {
+			if _, known := taken[s.Join]; !known {
+				taken[s.Join] = s.Branch
+				add(s.Join.before[s.Branch])
+			}
+		}
+	}
+	add(chosen)
+	return taken
+}
 
 // Values lists the values that a name may have here; nil when no branch has written it.
 func (l *Locals) Values(k Key) []GuardedValue {

@@ -209,6 +209,7 @@ func (w *walker) guardedTest(of unit.ExprID, s *state, decide func(*conditions.R
 		}
 		out := s.clone()
 		if len(alts) == 1 {
+			out.chosen = append(out.chosen, alts[0].Sides...)
 			for _, p := range alts[0].Conditions {
 				out.conds = out.conds.add(conditions.Test{Predicate: p})
 			}

@@ -467,7 +467,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		live = append(live, s)
 		results = nil
 	}
-	out := mergeAt(here, over, base, w.ended > before, live...)
+	out := mergeAt(meeting{join: here, over: over}, base, w.ended > before, live...)
 	if out == nil {
 		return nil
 	}

@@ -32,7 +32,7 @@ func (w *walker) underKey(choices []conditions.GuardedValue, c flow.Callee, s *s
 		for _, p := range runs[0].Conditions {
 			out.conds = out.conds.and(p)
 		}
-		out.locals = out.locals.Narrow(runs[0].Sides)
+		out.locals, out.chosen = out.locals.Narrow(runs[0].Sides), append(out.chosen, runs[0].Sides...)
 		return out
 	}
 	var any []summary.Predicate

@@ -265,7 +265,7 @@ func (w *walker) splitGuarded(s *state, x Exit, depends []flow.Site) []*Exit {
 				for _, p := range c.conds {
 					entry.conds = entry.conds.add(conditions.Test{Predicate: p})
 				}
-				entry.locals = c.locals
+				entry.locals, entry.chosen = c.locals, append(entry.chosen, c.sides...)
 				one := x
 				one.made = true
 				made = append(made, w.splitConditionals(entry, one, more, maxConditionals)...)
@@ -273,8 +273,9 @@ func (w *walker) splitGuarded(s *state, x Exit, depends []flow.Site) []*Exit {
 			}
 		}
 		entry := s
-		if len(c.conds) > 0 {
+		if len(c.conds) > 0 || len(c.sides) > 0 {
 			entry = s.clone()
+			entry.chosen = append(entry.chosen, c.sides...)
 			for _, p := range c.conds {
 				entry.conds = entry.conds.add(conditions.Test{Predicate: p})
 			}

@@ -100,10 +100,12 @@ func (w *walker) managed(st *unit.Stmt, s *state) *state {
 	for _, t := range w.followed(scope, nil, base) {
 		raised(t.state.clone(), &t)
 	}
+	body := 0
 	if scope.mayThrow {
+		body = len(live)
 		unseen := base.clone()
 		unseen.conds = unseen.conds.add(conditions.Test{Predicate: conditions.Opaque("an exception was raised", summary.OpaqueExternalFunction)})
 		raised(unseen, nil)
 	}
-	return merge(base, w.ended > before, live...)
+	return mergeBehind(0, body, base, w.ended > before, live...)
 }

@@ -69,13 +69,15 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 	for _, t := range w.followed(scope, nil, base) {
 		failed(t.site, t.state.clone())
 	}
+	body := 0
 	if !walked || scope.mayThrow {
+		body = len(live)
 		entry := base.clone()
 		entry.conds = entry.conds.add(conditions.Test{Predicate: conditions.Opaque("the promise was rejected", summary.OpaqueExternalFunction)})
 		failed(flow.Site{}, entry)
 	}
 	w.failsLater(id, throws)
-	return w.settle(id, merge(base, w.ended > before, live...), results)
+	return w.settle(id, mergeBehind(0, body, base, w.ended > before, live...), results)
 }
 
 // walkedInPlace reports whether an expression is a call all of whose functions were walked in place: what they raise is known.

@@ -75,6 +75,23 @@ func (c *cond) decided(key string) (negated, ok bool) {
 type recorded struct {
 	effect Effect
 	conds  *cond
+	// sides are the branches that have the call, of those joins behind it of which not all have it.
+	sides []conditions.Side
+}
+
+// isOn reports whether a call may be on a path that took certain branches.
+func (r *recorded) isOn(taken map[*conditions.Join]int) bool {
+	for i, s := range r.sides {
+		branch, ok := taken[s.Join]
+		if !ok || branch == s.Branch {
+			continue
+		}
+		if !slices.ContainsFunc(r.sides[i+1:], func(o conditions.Side) bool { return o.Join == s.Join && o.Branch == branch }) &&
+			!slices.ContainsFunc(r.sides[:i], func(o conditions.Side) bool { return o.Join == s.Join && o.Branch == branch }) {
+			return false
+		}
+	}
+	return true
 }
 
 // effectNode is a persistent list of calls, newest first.
@@ -89,29 +106,41 @@ func (e *effectNode) and(call *recorded) *effectNode {
 	return &effectNode{recorded: call, prev: e, depth: e.len() + 1}
 }
 
-// withNew adds the calls that other lists have behind base, each once: what ran before the branches of a loop's round
-// parted is on all of them.
-func (e *effectNode) withNew(base *effectNode, others []*state) *effectNode {
-	var has map[*recorded]bool
-	for _, s := range others {
-		nodes := s.effects.since(base)
-		if len(nodes) == 0 {
-			continue
+// joined is the list of the first of several states, with the calls that the others have behind base, each once: what ran before
+// the branches of a loop's round parted is on all of them. Which branches have a call is said of it; branches are their numbers here.
+func joined(here meeting, base *effectNode, states []*state, branches []int) *effectNode {
+	lists := make([][]*effectNode, len(states))
+	// on is how many branches have a call, or may have; it is negative once the call is listed.
+	var on map[*recorded]int
+	for i, s := range states {
+		lists[i] = s.effects.since(base)
+		if on == nil && len(lists[i]) > 0 {
+			on = make(map[*recorded]int, len(lists[i]))
 		}
-		if has == nil {
-			has = map[*recorded]bool{}
-			for n := e; n != base && n.len() > base.len(); n = n.prev {
-				has[n.recorded] = true
-			}
+		weight := 1
+		if here.from <= branches[i] && branches[i] < here.to {
+			weight = len(states)
 		}
+		for _, n := range lists[i] {
+			on[n.recorded] += weight
+		}
+	}
+	out := states[0].effects
+	for i, nodes := range lists {
 		for _, n := range nodes {
-			if !has[n.recorded] {
-				has[n.recorded] = true
-				e = e.and(n.recorded)
+			has := on[n.recorded]
+			if has > 0 {
+				on[n.recorded] = -has
+				if i > 0 {
+					out = out.and(n.recorded)
+				}
+			}
+			if max(has, -has) < len(states) {
+				n.sides = append(n.sides, conditions.Side{Join: here.join, Branch: branches[i]})
 			}
 		}
 	}
-	return e
+	return out
 }
 
 func (e *effectNode) len() int {
@@ -137,9 +166,11 @@ func (e *effectNode) since(base *effectNode) []*effectNode {
 
 // state is the walk's knowledge at one point of the code.
 type state struct {
-	conds    *cond
-	effects  *effectNode
-	locals   *conditions.Locals
+	conds   *cond
+	effects *effectNode
+	locals  *conditions.Locals
+	// chosen are the branches that the path took, where what it tested since a join leaves one.
+	chosen   []conditions.Side
 	prepared []Prepared
 	// variants are what the branches before prepared differently, with their conditions.
 	variants []variant
@@ -226,18 +257,34 @@ func (s *state) clone() *state {
 	c.variants = append([]variant(nil), s.variants...)
 	c.prepared = s.prepared[:len(s.prepared):len(s.prepared)]
 	c.done = s.done[:len(s.done):len(s.done)]
+	c.chosen = s.chosen[:len(s.chosen):len(s.chosen)]
 	return &c
 }
 
 // merge joins the states in which control can go on after a branch. base is the
 // state before it; ended says whether any path ended in between.
 func merge(base *state, ended bool, live ...*state) *state {
-	return mergeAt(new(conditions.Join), nil, base, ended, live...)
+	return mergeAt(meeting{join: new(conditions.Join)}, base, ended, live...)
 }
 
-// mergeAt is merge at a join that other values use as well. A branch is identified by its number in live.
-// over are the activations that have ended here.
-func mergeAt(here *conditions.Join, over []*flow.Env, base *state, ended bool, live ...*state) *state {
+// mergeBehind is merge where the calls of some of the branches, from one up to another, may have run before the others began:
+// those of a body before its handler, those of a loop before its last round.
+func mergeBehind(from, to int, base *state, ended bool, live ...*state) *state {
+	return mergeAt(meeting{join: new(conditions.Join), from: from, to: to}, base, ended, live...)
+}
+
+// meeting is a place where branches meet. A branch is its number among those that meet.
+type meeting struct {
+	// join is also that of other values.
+	join *conditions.Join
+	// over are the activations that have ended here.
+	over []*flow.Env
+	// from and to are the branches, the last one excluded, whose calls may have run before the others began.
+	from, to int
+}
+
+// mergeAt is merge at a place of which more is known. The branches are live.
+func mergeAt(here meeting, base *state, ended bool, live ...*state) *state {
 	states, branches := live[:0:0], []int(nil)
 	for i, s := range live {
 		if s != nil {
@@ -251,7 +298,7 @@ func mergeAt(here *conditions.Join, over []*flow.Env, base *state, ended bool, l
 		return states[0]
 	}
 	out := states[0].clone()
-	out.effects = out.effects.withNew(base.effects, states[1:])
+	out.effects, out.chosen = joined(here, base.effects, states, branches), base.chosen
 	for _, s := range states[1:] {
 		out.done = unionExits(out.done, s.done)
 		out.caught = out.caught && s.caught
@@ -270,6 +317,9 @@ func mergeAt(here *conditions.Join, over []*flow.Env, base *state, ended bool, l
 		out.locals = base.locals
 		return out
 	}
+	for i, s := range open {
+		here.join.Comes(sides[i], s.chosen[min(len(base.chosen), len(s.chosen)):])
+	}
 	ended = ended || len(open) < len(states)
 	out.conds, out.begun, out.origin = base.conds, open[0].begun, open[0].origin
 	if ended {
@@ -286,7 +336,7 @@ func mergeAt(here *conditions.Join, over []*flow.Env, base *state, ended bool, l
 		}
 	}
 	out.prepared, out.variants = open[0].prepared, mergePrepared(base, open)
-	out.locals = mergeLocals(here, over, sides, base, open)
+	out.locals = mergeLocals(here.join, here.over, sides, base, open)
 	return out
 }
 
@@ -388,7 +438,11 @@ func (x *Exit) finish() {
 		held[c] = true
 		stated[c.text] = true
 	}
+	taken := conditions.Taken(x.state.chosen)
 	add := func(node *effectNode) {
+		if !node.isOn(taken) {
+			return
+		}
 		e := node.effect
 		e.Preconditions = nil
 		tests := 0

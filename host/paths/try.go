@@ -69,9 +69,14 @@ func (w *walker) tryOnce(st *unit.Stmt, s *state) *state {
 	if after != nil {
 		after = w.block(st.Else, after)
 	}
-	live := []*state{after}
+	live, body := []*state{after}, 0
 	if hasHandlers {
-		live = append(live, w.handlers(handlers, base, scope)...)
+		seen, unseen := w.handlers(handlers, base, scope)
+		live = append(live, seen...)
+		if len(unseen) > 0 {
+			body = len(live)
+			live = append(live, unseen...)
+		}
 	}
 	if final != nil {
 		w.finals = w.finals[:len(w.finals)-1]
@@ -80,7 +85,7 @@ func (w *walker) tryOnce(st *unit.Stmt, s *state) *state {
 			w.finish(p, w.block(st.Finally, p.state.clone()))
 		}
 	}
-	out := merge(base, w.ended > before, live...)
+	out := mergeBehind(0, body, base, w.ended > before, live...)
 	if out == nil && final != nil {
 		return nil
 	}
@@ -109,12 +114,11 @@ func (w *walker) finallyOnly(l unit.List, base *state, before int) {
 
 // handlers walks exception handlers: once for each explicit throw that reaches
 // them, and once for what a call may raise unseen.
-func (w *walker) handlers(handlers []unit.StmtID, base *state, scope *tryScope) []*state {
-	var live []*state
+func (w *walker) handlers(handlers []unit.StmtID, base *state, scope *tryScope) (seen, unseen []*state) {
 	for _, t := range w.followed(scope, handlers, base) {
 		s := t.state.clone()
 		s.caught = true
-		live = append(live, w.handle(handlers, s, &t)...)
+		seen = append(seen, w.handle(handlers, s, &t)...)
 	}
 	if scope.mayThrow || scope.missed != nil {
 		s := base.clone()
@@ -124,9 +128,9 @@ func (w *walker) handlers(handlers []unit.StmtID, base *state, scope *tryScope) 
 		if scope.mayThrow {
 			what = nil // nor is it known what it is
 		}
-		live = append(live, w.handle(handlers, s, what)...)
+		unseen = w.handle(handlers, s, what)
 	}
-	return live
+	return seen, unseen
 }
 
 // followed are the throws of a try body that are followed one by one into its handlers, none for a function that takes

@@ -456,7 +456,8 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	w.frame.loops = w.frame.loops[:len(w.frame.loops)-1]
 	ended := len(w.exits) > exitsBefore || w.ended > before
 	// What a loop writes is unknown afterwards: it may have run any number of times.
-	out := merge(base, false, append(append([]*state{base.clone(), after}, scope.breaks...), scope.conts...)...)
+	live := append(append([]*state{base.clone(), after}, scope.breaks...), scope.conts...)
+	out := mergeBehind(1, len(live), base, false, live...)
 	if out == nil {
 		return nil
 	}
