@@ -431,7 +431,7 @@ const maxGates = 16
 // finish fills an exit's public fields from the state it was made in.
 func (x *Exit) finish() {
 	conds := x.state.conds
-	x.Conditions, x.Begun = lastNullChecks(conds.since(x.state.origin)), x.state.begun
+	x.Conditions, x.Begun = withoutImplied(lastNullChecks(conds.since(x.state.origin))), x.state.begun
 	held := map[*cond]bool{}
 	stated := map[string]bool{}
 	for c := conds; c != nil; c = c.prev {
@@ -492,6 +492,29 @@ func lastNullChecks(list []summary.Predicate) []summary.Predicate {
 		return list
 	}
 	return out
+}
+
+// withoutImplied leaves out alternatives of which the other conditions say one: the path has tested since which of them it is.
+func withoutImplied(list []summary.Predicate) []summary.Predicate {
+	isAlternative := func(p summary.Predicate) bool { c, ok := p.(summary.Compound); return ok && c.Op == "or" }
+	if len(list) < 2 || !slices.ContainsFunc(list, isAlternative) {
+		return list
+	}
+	stated := map[string]bool{}
+	for _, p := range list {
+		if !isAlternative(p) {
+			stated[summary.PredicateText(p)] = true
+		}
+	}
+	isStated := func(p summary.Predicate) bool { return stated[summary.PredicateText(p)] }
+	return slices.DeleteFunc(slices.Clone(list), func(p summary.Predicate) bool {
+		return isAlternative(p) && slices.ContainsFunc(p.(summary.Compound).Operands, func(o summary.Predicate) bool {
+			if all, ok := o.(summary.Compound); ok && all.Op == "and" {
+				return !slices.ContainsFunc(all.Operands, func(p summary.Predicate) bool { return !isStated(p) })
+			}
+			return isStated(o)
+		})
+	})
 }
 
 // maxAlternatives bounds the values of one name.
