@@ -57,6 +57,7 @@ func (x *Index) breaks(a *Answer, s subject) {
 		}
 		labels = next
 	}
+	a.Items = withoutTwins(a.Items)
 	x.sort(a.Items)
 	n := functions(a.Items)
 	a.Headline = fmt.Sprintf("%s %s on %s", words.Count(n, "unit", "units"), plural(n, "depend"), s.name)

@@ -14,6 +14,8 @@ import (
 // Index is a run prepared for questions, which may come from several at a time.
 type Index struct {
 	*check.Run
+	// Lines gives the lines of a file of the repository, nil where it is not at hand; it may be left out.
+	Lines func(file string) []string
 	// mu is held by the question under way: walks note where they were, and tables are made when a question first needs them.
 	mu       sync.Mutex
 	units    *graph.Units
@@ -110,6 +112,8 @@ type caller struct {
 	unit *summary.Summary
 	how  string // calls, runs behind, hands on
 	as   string // the call as it is written
+	// registers: it only hands the other one on to a call.
+	registers bool
 }
 
 // calledBy lists who runs a unit directly.
@@ -123,15 +127,15 @@ func (x *Index) calledBy(u *summary.Summary) []caller {
 		how      string
 	}
 	seen := map[edge]bool{}
-	note := func(from, to *summary.Summary, how, as string) {
+	note := func(from, to *summary.Summary, how, as string, registers bool) {
 		if e := (edge{from, to, how}); to != nil && !seen[e] {
 			seen[e] = true
-			x.callers[to] = append(x.callers[to], caller{from, how, as})
+			x.callers[to] = append(x.callers[to], caller{from, how, as, registers})
 		}
 	}
 	for _, s := range x.Summaries {
 		for _, w := range graph.Applied(s) {
-			note(s, x.units.Unit(s, w.ID), "runs behind", w.Name)
+			note(s, x.units.Unit(s, w.ID), "runs behind", w.Name, false)
 		}
 		for i := range s.Transitions {
 			for _, e := range s.Transitions[i].Effects {
@@ -140,11 +144,11 @@ func (x *Index) calledBy(u *summary.Summary) []caller {
 					continue
 				}
 				for _, to := range x.units.Callees(s, call) {
-					note(s, to, "calls", call.Callee)
+					note(s, to, "calls", call.Callee, false)
 				}
 				for _, id := range call.ArgsSummary {
 					if id != nil {
-						note(s, x.units.Unit(s, *id), "hands on to "+call.Callee, call.Callee)
+						note(s, x.units.Unit(s, *id), "hands on to "+call.Callee, call.Callee, true)
 					}
 				}
 			}
