@@ -253,12 +253,28 @@ func (x *Index) needProvider(a *Answer, s subject) {
 	list = slices.Compact(list)
 	switch {
 	case len(list) == 0:
-		a.Needs = append(a.Needs, "nothing in this run provides "+s.name+"; read the service, the schema or the template that does")
+		a.Needs = append(a.Needs, lacking(s.name))
 	case len(list) > most:
 		a.Needs = append(a.Needs, fmt.Sprintf("%s is provided by %s and %d more", s.name, strings.Join(list[:3], ", "), len(list)-3))
 	default:
 		a.Needs = append(a.Needs, s.name+" is provided by "+strings.Join(list, ", "))
 	}
+}
+
+// lacking says that what would provide a boundary was not read.
+func lacking(name string) string {
+	system, _, _ := strings.Cut(name, ":")
+	switch {
+	case strings.Contains(name, " /"):
+		return "nothing that was read serves " + name
+	case system == "config":
+		return "no template, deploy document or list of variables that was read sets " + name
+	case system == "bus":
+		return "nothing that was read takes what is sent to " + name
+	case strings.Contains(name, ":"):
+		return "no schema, migration or template that was read declares " + name
+	}
+	return "nothing that was read provides " + name
 }
 
 // providers are the units that provide boundaries.
@@ -354,12 +370,9 @@ func (x *Index) calledOver(u *summary.Summary) []Item {
 			}
 		}
 	}
-	if u.Kind == summary.KindConsumer && pairing.AtBoundary(u) {
-		label := u.Identity.Binding.Label()
-		for i := range x.accesses {
-			if c := &x.accesses[i]; x.accessLabels[i] == label && summary.Relation(c.Does) == "sends" {
-				add(c.Unit, "sends", label, c.Callee, x.accessLine(c.Unit, c.Callee, label))
-			}
+	for _, c := range x.startedBy(u) {
+		if c.how == "sends" {
+			add(c.unit, "sends", receives(u), c.as, x.accessLine(c.unit, c.as, receives(u)))
 		}
 	}
 	return out
@@ -472,13 +485,13 @@ func (x *Index) reachedBy(a *Answer) {
 		a.Subject = s.name
 		from = x.touching(s)
 	}
-	for _, w := range x.above(from) {
-		label := serves(w.unit)
+	for _, w := range x.above(from, x.startedBy) {
+		label := cmp.Or(serves(w.unit), receives(w.unit))
 		if label == "" || len(s.labels) == 0 && slices.Contains(s.units, w.unit) && len(w.chain) == 1 && len(s.units) > 1 {
 			continue
 		}
 		i := x.item(w.unit)
-		i.Relation, i.Boundary = "reaches", s.name
+		i.Relation, i.Boundary, i.Provides = "reaches", s.name, label
 		for _, u := range w.chain[1:] {
 			i.Through = append(i.Through, u.Identity.Name)
 		}

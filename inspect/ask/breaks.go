@@ -37,7 +37,7 @@ func (x *Index) breaks(a *Answer, s subject) {
 			units[key] = true
 			a.Items = append(a.Items, i)
 			// Whoever serves a boundary by way of this unit hands the change on.
-			for _, w := range x.above([]*summary.Summary{d.unit}) {
+			for _, w := range x.above([]*summary.Summary{d.unit}, x.calledBy) {
 				label := serves(w.unit)
 				if label == "" || seen[label] {
 					continue

@@ -153,6 +153,11 @@ func (x *Index) calledBy(u *summary.Summary) []caller {
 				}
 			}
 		}
+		for _, id := range s.Metadata.Runs {
+			for _, to := range x.units.Callees(s, summary.Invocation{Summary: id}) {
+				note(s, to, "calls", lastName(to.Identity.Name), false)
+			}
+		}
 		for _, g := range s.Gaps {
 			if g.Type == summary.GapUnfollowedCall {
 				x.open++
@@ -168,8 +173,32 @@ type way struct {
 	chain []*summary.Summary
 }
 
-// above walks from units to all that run them, nearest first: every unit once, with its shortest chain.
-func (x *Index) above(from []*summary.Summary) []way {
+// startedBy lists who runs a unit directly, or sends it messages.
+func (x *Index) startedBy(u *summary.Summary) []caller {
+	out := x.calledBy(u)
+	label := receives(u)
+	if label == "" {
+		return out
+	}
+	out = slices.Clone(out)
+	for i := range x.accesses {
+		if c := &x.accesses[i]; x.accessLabels[i] == label && summary.Relation(c.Does) == "sends" {
+			out = append(out, caller{unit: c.Unit, how: "sends", as: c.Callee})
+		}
+	}
+	return out
+}
+
+// receives is the channel whose messages a unit takes; "" when it takes none.
+func receives(u *summary.Summary) string {
+	if u.Kind != summary.KindConsumer || !pairing.AtBoundary(u) || graph.BoundaryName(u) == "" {
+		return ""
+	}
+	return u.Identity.Binding.Label()
+}
+
+// above walks from units to all that run them, as by lists them, nearest first: every unit once, with its shortest chain.
+func (x *Index) above(from []*summary.Summary, by func(*summary.Summary) []caller) []way {
 	seen := map[*summary.Summary]bool{}
 	var out []way
 	for _, u := range from {
@@ -179,7 +208,7 @@ func (x *Index) above(from []*summary.Summary) []way {
 		}
 	}
 	for i := 0; i < len(out); i++ {
-		for _, c := range x.calledBy(out[i].unit) {
+		for _, c := range by(out[i].unit) {
 			if !seen[c.unit] {
 				seen[c.unit] = true
 				out = append(out, way{c.unit, append([]*summary.Summary{c.unit}, out[i].chain...)})
