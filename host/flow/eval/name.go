@@ -91,6 +91,9 @@ func (q *Question) evalAsOf(before flow.Lookup, site flow.Site, env *flow.Env) [
 func (q *Question) written(site flow.Site, b *unit.Binding, env *flow.Env) []flow.Value {
 	f := q.Files[site.File]
 	in, n := writtenIn(f, b, site.Expr)
+	if later := q.comeLater(site, b); later > 0 && later < len(b.Writes) {
+		return q.writes(site, b, b.Writes[:min(n, len(b.Writes)-later)], env)
+	}
 	if in || len(b.Writes) < manyWrites || slices.ContainsFunc(b.Writes, func(w unit.WriteID) bool { return f.Writes[w].Value == 0 }) {
 		return q.writes(site, b, b.Writes[:n], env)
 	}
@@ -119,8 +122,15 @@ func (q *Question) writes(site flow.Site, b *unit.Binding, writes []unit.WriteID
 	}
 	var out flow.List
 	again := q.reckonedAgain(site, b)
+	var not []unit.StmtID
+	if slices.ContainsFunc(writes, func(w unit.WriteID) bool { return f.Writes[w].Conditional && f.Writes[w].In == b.Owner }) {
+		not = q.ruledOut(flow.FuncRef{File: site.File, Func: b.Owner}, env)
+	}
 	for _, w := range writes {
 		wr := &f.Writes[w]
+		if len(not) > 0 && stands(f, not, wr.Node) {
+			continue
+		}
 		if w == again {
 			out.Join(flow.NotKnown(site))
 			continue
@@ -182,4 +192,24 @@ func writtenIn(f *unit.File, b *unit.Binding, name unit.ExprID) (in bool, n int)
 		}
 	}
 	return in, len(b.Writes)
+}
+
+// comeLater counts the last writes of a name that cannot have run where it is read: the function that declares it reads it in
+// front of them or in what they give it, and no loop leads back.
+func (q *Question) comeLater(site flow.Site, b *unit.Binding) int {
+	f := q.Files[site.File]
+	read := f.Expr(site.Expr).Node
+	if len(b.Writes) > manyWrites || f.EnclosingFunc(read) != b.Owner {
+		return 0
+	}
+	n := 0
+	for _, w := range slices.Backward(b.Writes) {
+		wr := &f.Writes[w]
+		behind := f.Tree.Start(wr.Node) >= f.Tree.End(read) || wr.Value != 0 && f.Tree.Contains(f.Expr(wr.Value).Node, read)
+		if wr.In != b.Owner || !behind || q.IndexOf(site.File).InLoop(f, wr.Node) {
+			break
+		}
+		n++
+	}
+	return n
 }

@@ -25,12 +25,12 @@ func (q *Question) Returned(f flow.FuncRef, env *flow.Env) []flow.Value {
 	out, complete := q.guarded(key, func() []flow.Value {
 		var out flow.List
 		returns := q.IndexOf(f.File).Returns[f.Func]
-		var not map[unit.ExprID]bool
+		var not []unit.StmtID
 		if len(returns) > 1 && env != nil && !env.Receiver {
 			not = q.ruledOut(f, env)
 		}
 		for _, e := range returns {
-			if e != 0 && !not[e] {
+			if e != 0 && (len(not) == 0 || !stands(q.Files[f.File], not, q.Expr(flow.Site{File: f.File, Expr: e}).Node)) {
 				out.Join(q.Eval(flow.Site{File: f.File, Expr: e}, env))
 			}
 		}
