@@ -195,6 +195,7 @@ func clauses() []Clause {
 		{Of: http.RestMethodOnUnknownPath, When: "another verb", In: both(serves(three...), calls("", with("POST /api/stock")...)), Want: unserved, Says: "load3 calls POST /api/stock, which nothing serves; GET /api/stock (routes.ts:30) differs only by its verb"},
 		{Of: http.RestMethodOnUnknownPath, When: "the first call of a project, another verb", In: both(serves(three...), calls("", "POST /api/stock")), Want: unserved},
 		{Of: http.RestMethodOnUnknownPath, When: "another host and nothing of it is served here", In: both(serves(three...), calls("{STOCK_URL}", "POST /api/stock")), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "a port of this machine of which nothing is served here", In: both(serves(three...), append(calls("", three...), calls("localhost:11434", "POST /api/stock")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "the host of another service", In: both(serves(three...), calls("api.example.com", "/user", "POST /api/stock", "/repos")), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "a host of which most calls are served here", In: both(serves(three...), calls("api.example.com", with("POST /api/stock")...)), Want: unserved},
 		{Of: http.RestMethodOnUnknownPath, When: "a path with nothing where a value was put in", In: both(serves(three...), calls("", with("/api/users//logo")...)), Want: ""},

@@ -83,7 +83,7 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 		return []flow.Value{{Kind: flow.Array, Site: on.Site, Env: on.Env, Text: derivedLevels + strconv.Itoa(levels)}}, true
 	case unit.GivesElements, unit.GivesReversed, unit.GivesSlice, unit.GivesJoined:
 		values := base()
-		if gives == unit.GivesSlice && areTexts(values) {
+		if gives == unit.GivesSlice && hasText(values) {
 			return b.slicedText(q, values, on, true)
 		}
 		for _, v := range values {
@@ -126,7 +126,7 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 	case unit.GivesSubstring:
 		return b.slicedText(q, base(), on, false)
 	case unit.GivesChopped:
-		return cutTexts(base(), bound{}, bound{at: -1, known: true})
+		return cutTexts(base(), on.Site, bound{}, bound{at: -1, known: true})
 	case unit.GivesMapped, unit.GivesFlatMapped:
 		if len(on.Args) == 0 || b.Files[on.Site.File].Expr(on.Args[0]).Kind == unit.ExprSpread {
 			return nil, false

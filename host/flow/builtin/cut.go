@@ -18,7 +18,7 @@ type bound struct {
 // TextPart gives the part of a text that is written as text[from:to] or text[from..to]; false for anything else.
 func (b *Builtins) TextPart(q flow.Evaluation, site flow.Site, x *unit.Expr, values []flow.Value, env *flow.Env) ([]flow.Value, bool) {
 	f := b.Files[site.File]
-	if f.Expr(x.B).Kind != unit.ExprOther || !areTexts(values) {
+	if f.Expr(x.B).Kind != unit.ExprOther || !hasText(values) {
 		return nil, false
 	}
 	in := f.ExprsIn(f.Expr(x.B).List)
@@ -42,7 +42,7 @@ func (b *Builtins) TextPart(q flow.Evaluation, site flow.Site, x *unit.Expr, val
 			to = bound{} // to its last character
 		}
 	}
-	return cutTexts(values, from, to)
+	return cutTexts(values, site, from, to)
 }
 
 // slicedText gives the part of texts that a method takes by where it begins and ends; fromEnd says that negative places are
@@ -59,7 +59,7 @@ func (b *Builtins) slicedText(q flow.Evaluation, values []flow.Value, on *flow.I
 		}
 		bounds[i] = bound{n, true}
 	}
-	return cutTexts(values, bounds[0], bounds[1])
+	return cutTexts(values, on.Site, bounds[0], bounds[1])
 }
 
 // boundOf is what an expression says of where a part begins or ends; false where that is not known.
@@ -80,51 +80,42 @@ func (b *Builtins) boundOf(q flow.Evaluation, site flow.Site, env *flow.Env) (bo
 
 // cutTexts gives parts of texts. Of a text that is partly known both ends must lie where it is known: behind a hole places
 // are counted from the end, in front of it from the beginning.
-func cutTexts(values []flow.Value, from, to bound) ([]flow.Value, bool) {
-	if !areTexts(values) {
-		return nil, false
-	}
-	out := make([]flow.Value, 0, len(values))
-	for _, v := range values {
-		known := true
-		changed, ok := changeText(v, func(text string) string {
-			chars := []rune(text)
-			first, behind := len(chars), 0
-			for i, c := range chars {
-				if v.Kind == flow.Pattern && c >= firstStandIn && c < firstStandIn+maxStandIns {
-					first, behind = min(first, i), i+1
-				}
+func cutTexts(values []flow.Value, site flow.Site, from, to bound) ([]flow.Value, bool) {
+	return changedTexts(values, site, func(text string, whole bool) (string, bool) {
+		chars := []rune(text)
+		first, behind := len(chars), 0
+		for i, c := range chars {
+			if !whole && c >= firstStandIn && c < firstStandIn+maxStandIns {
+				first, behind = min(first, i), i+1
 			}
-			place := func(at bound, none int) int {
-				switch {
-				case !at.known:
-					return none
-				case at.at < 0:
-					known = known && (len(chars)+at.at >= behind)
-					return max(0, len(chars)+at.at)
-				}
-				known = known && (at.at <= first)
-				return min(at.at, len(chars))
-			}
-			start, end := place(from, 0), place(to, len(chars))
-			return string(chars[start:max(start, end)])
-		})
-		if !ok || !known {
-			return nil, false
 		}
-		out = append(out, changed)
-	}
-	return flow.Dedupe(out), true
+		known := true
+		place := func(at bound, none int) int {
+			switch {
+			case !at.known:
+				return none
+			case at.at < 0:
+				known = known && len(chars)+at.at >= behind
+				return max(0, len(chars)+at.at)
+			}
+			known = known && (whole || at.at <= first)
+			return min(at.at, len(chars))
+		}
+		start, end := place(from, 0), place(to, len(chars))
+		return string(chars[start:max(start, end)]), known
+	})
 }
 
-// areTexts reports whether values are texts, known or known in part.
-func areTexts(values []flow.Value) bool {
+// hasText reports whether one of some values is a text, known or known in part, and none is a list.
+func hasText(values []flow.Value) bool {
+	text := false
 	for i := range values {
-		if values[i].Kind != flow.Pattern && (values[i].Kind != flow.Const || values[i].Lit != unit.LitString || values[i].Maybe) {
+		if values[i].Kind == flow.Array {
 			return false
 		}
+		text = text || values[i].Kind == flow.Pattern || values[i].Kind == flow.Const && values[i].Lit == unit.LitString
 	}
-	return len(values) > 0
+	return text
 }
 
 // beginsOrEnds decides whether a text begins or ends with another, where enough of it is known.

@@ -51,15 +51,7 @@ func (b *Builtins) replaced(q flow.Evaluation, on *flow.Invocation, all bool) ([
 		replace = func(text string) string { return strings.Replace(text, old[0].Text, with[0].Text, n) }
 	}
 	values := q.Eval(flow.Site{File: on.Site.File, Expr: on.Callee.A}, on.Env)
-	out := make([]flow.Value, 0, len(values))
-	for _, v := range values {
-		changed, ok := changeText(v, replace)
-		if !ok {
-			return nil, false
-		}
-		out = append(out, changed)
-	}
-	return out, len(out) > 0
+	return changedTexts(values, on.Site, func(text string, _ bool) (string, bool) { return replace(text), true })
 }
 
 // expression is a regular expression as Go writes it, and whether it is to be found everywhere; false for one that Go cannot

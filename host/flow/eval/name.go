@@ -109,9 +109,13 @@ const manyWrites = 3
 // writes gives the values of some of a name's writes.
 func (q *Question) writes(site flow.Site, b *unit.Binding, writes []unit.WriteID, env *flow.Env) []flow.Value {
 	f := q.Files[site.File]
+	var not, sure []unit.StmtID
+	if slices.ContainsFunc(writes, func(w unit.WriteID) bool { return f.Writes[w].Conditional && f.Writes[w].In == b.Owner }) {
+		not, sure = q.ruledOut(flow.FuncRef{File: site.File, Func: b.Owner}, env)
+	}
 	last := -1
 	for i, w := range writes {
-		if wr := &f.Writes[w]; !wr.Conditional && wr.In == b.Owner && wr.Kind != unit.WriteAugment {
+		if wr := &f.Writes[w]; (!wr.Conditional || slices.Contains(sure, wr.Stmt)) && wr.In == b.Owner && wr.Kind != unit.WriteAugment {
 			last = i
 		}
 	}
@@ -122,10 +126,6 @@ func (q *Question) writes(site flow.Site, b *unit.Binding, writes []unit.WriteID
 	}
 	var out flow.List
 	again := q.reckonedAgain(site, b)
-	var not []unit.StmtID
-	if slices.ContainsFunc(writes, func(w unit.WriteID) bool { return f.Writes[w].Conditional && f.Writes[w].In == b.Owner }) {
-		not = q.ruledOut(flow.FuncRef{File: site.File, Func: b.Owner}, env)
-	}
 	for _, w := range writes {
 		wr := &f.Writes[w]
 		if len(not) > 0 && stands(f, not, wr.Node) {

@@ -10,8 +10,8 @@ import (
 
 // ruledOut lists the statements of a function that a call does not reach for what it hands over: one function for
 // `wrap(handler)` and `wrap("name", handler)` asks `typeof first === "string"`, one that completes an address whether it
-// begins with "http". Only tests at the top of the body count.
-func (q *Question) ruledOut(f flow.FuncRef, env *flow.Env) (out []unit.StmtID) {
+// begins with "http". Those that it surely reaches behind such tests are sure. Only tests at the top of the body count.
+func (q *Question) ruledOut(f flow.FuncRef, env *flow.Env) (out, sure []unit.StmtID) {
 	file := q.Files[f.File]
 	body := file.StmtsIn(q.Func(f).Body)
 	for i, id := range body {
@@ -32,10 +32,11 @@ func (q *Question) ruledOut(f flow.FuncRef, env *flow.Env) (out []unit.StmtID) {
 		}
 		out = append(out, file.StmtsIn(other)...)
 		if file.Leaves(taken) {
-			return append(out, body[i+1:]...)
+			return append(out, body[i+1:]...), sure
 		}
+		sure = append(sure, file.StmtsIn(taken)...)
 	}
-	return out
+	return out, sure
 }
 
 // stands reports whether a node stands in one of some statements.

@@ -27,7 +27,7 @@ func (q *Question) Returned(f flow.FuncRef, env *flow.Env) []flow.Value {
 		returns := q.IndexOf(f.File).Returns[f.Func]
 		var not []unit.StmtID
 		if len(returns) > 1 && env != nil && !env.Receiver {
-			not = q.ruledOut(f, env)
+			not, _ = q.ruledOut(f, env)
 		}
 		for _, e := range returns {
 			if e != 0 && (len(not) == 0 || !stands(q.Files[f.File], not, q.Expr(flow.Site{File: f.File, Expr: e}).Node)) {

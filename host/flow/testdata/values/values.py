@@ -61,7 +61,7 @@ def run(p, q=None):
     want(f"/boats/{p}".startswith("http"), "false")
     want(f"h{p}".startswith("http"), "?")
     want(cleaned("https://h.example/v1/"), "https://h.example/v1")
-    want(cleaned("h.example"), "h.example|https://h.example")
+    want(cleaned("h.example"), "https://h.example")
     want("a://b" if "://" in "a://b" else "c", "a://b")
     want("a" if "://" not in "h.example" else "c", "a")
     want("v1/boats".removeprefix("v1/"), "boats")
