@@ -4,21 +4,23 @@ package summary
 // the format's `metadata` object. A part that is nil is not stated.
 type Metadata struct {
 	// DerivedFromWrapper is the id of the function through which a client sends its request.
-	DerivedFromWrapper string             `json:"derivedFromWrapper,omitempty"`
-	Component          *StoryMetadata     `json:"component,omitempty"`
-	GraphQL            *GraphQLMetadata   `json:"graphql,omitempty"`
-	HTTP               *HTTPMetadata      `json:"http,omitempty"`
-	MessageBus         *BusMetadata       `json:"messageBus,omitempty"`
-	Metric             *MetricMetadata    `json:"metric,omitempty"`
-	MetricReading      *MetricReading     `json:"metricReading,omitempty"`
-	React              *HookMetadata      `json:"react,omitempty"`
-	Routing            *Routing           `json:"routing,omitempty"`
-	RuntimeContract    *RuntimeContract   `json:"runtimeContract,omitempty"`
-	Source             *SourceMetadata    `json:"source,omitempty"`
-	StorageContract    *StorageContract   `json:"storageContract,omitempty"`
-	Unit               *InvocableMetadata `json:"unit,omitempty"`
-	Wrappers           *Wrappers          `json:"wrappers,omitempty"`
-	Other              Other
+	DerivedFromWrapper string           `json:"derivedFromWrapper,omitempty"`
+	Component          *StoryMetadata   `json:"component,omitempty"`
+	GraphQL            *GraphQLMetadata `json:"graphql,omitempty"`
+	HTTP               *HTTPMetadata    `json:"http,omitempty"`
+	MessageBus         *BusMetadata     `json:"messageBus,omitempty"`
+	Metric             *MetricMetadata  `json:"metric,omitempty"`
+	MetricReading      *MetricReading   `json:"metricReading,omitempty"`
+	React              *HookMetadata    `json:"react,omitempty"`
+	Routing            *Routing         `json:"routing,omitempty"`
+	// Runs are the ids of functions with summaries of their own that the unit calls and whose effects stand among its own.
+	Runs            []string           `json:"runs,omitempty"`
+	RuntimeContract *RuntimeContract   `json:"runtimeContract,omitempty"`
+	Source          *SourceMetadata    `json:"source,omitempty"`
+	StorageContract *StorageContract   `json:"storageContract,omitempty"`
+	Unit            *InvocableMetadata `json:"unit,omitempty"`
+	Wrappers        *Wrappers          `json:"wrappers,omitempty"`
+	Other           Other
 }
 
 // Other holds the keys of an object that this version does not read, as plain JSON

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/inspect/ask"
+	"github.com/drift-analyzer/drift/internal/checkout"
 )
 
 // askFlags are the flags of a question.
@@ -108,7 +110,9 @@ func (f *askFlags) run(ctx context.Context, text string, args []string) error {
 			return err
 		}
 	}
-	answer := ask.New(run).Ask(q)
+	index := ask.New(run)
+	index.Lines = linesBelow(f.project)
+	answer := index.Ask(q)
 	if q.Shape == ask.WhyResolves || q.Shape == ask.WhyReaches {
 		if err := f.prove(ctx, answer); err != nil {
 			return err
@@ -163,6 +167,22 @@ func (f *askFlags) summaries(ctx context.Context, args []string) (*check.Run, er
 		return nil
 	})
 	return run, err
+}
+
+// linesBelow gives the lines of the files of the repository around a folder.
+func linesBelow(dir string) func(string) []string {
+	root := cmp.Or(checkout.Top(dir), dir)
+	read := map[string][]string{}
+	return func(file string) []string {
+		lines, ok := read[file]
+		if !ok {
+			if name := filepath.FromSlash(file); filepath.IsLocal(name) {
+				lines = strings.Split(string(fileIn(root, name)), "\n")
+			}
+			read[file] = lines
+		}
+		return lines
+	}
 }
 
 // indent writes a text a step further right.

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -18,6 +19,7 @@ import (
 	"github.com/drift-analyzer/drift/host/proof"
 	"github.com/drift-analyzer/drift/inspect/ask"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/internal/checkout"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -78,7 +80,7 @@ func (f *askFlags) prove(ctx context.Context, a *ask.Answer) error {
 			if e.Kind != "extract" {
 				continue
 			}
-			response, now, err := proveEntry(ctx, r, e, filepath.Join(dir, fmt.Sprintf("prove-%d.json", i)), request)
+			response, now, err := proveEntry(ctx, r, e, filepath.Join(dir, fmt.Sprintf("prove-%d.json", i)), within(request, r.root, entryFolder(e)))
 			if err != nil {
 				a.Caveats = append(a.Caveats, named(e)+": "+err.Error())
 				continue
@@ -96,6 +98,36 @@ func (f *askFlags) prove(ctx context.Context, a *ask.Answer) error {
 		a.Caveats = append(a.Caveats, "nothing is proved: the source of these units was not found below "+f.project+" (--project names its folder)")
 	}
 	return err
+}
+
+// within asks of an entry what is asked of its repository: files are named as the repository, as the project or as the entry calls them.
+func within(request *proof.Request, root, folder string) *proof.Request {
+	if request.Resolve == nil {
+		return request
+	}
+	name := *request.Resolve
+	name.File = strings.TrimPrefix(name.File, "./")
+	for _, in := range []string{path.Join(belowTop(root), folder), folder} {
+		if file, ok := strings.CutPrefix(name.File, in+"/"); ok {
+			name.File = file
+			break
+		}
+	}
+	return &proof.Request{Resolve: &name}
+}
+
+// belowTop is a folder as its repository calls it; "" is the repository itself, or none.
+func belowTop(dir string) string {
+	top := checkout.Top(dir)
+	abs, err := filepath.Abs(dir)
+	if top == "" || err != nil {
+		return ""
+	}
+	rel, err := filepath.Rel(top, abs)
+	if err != nil || !filepath.IsLocal(rel) {
+		return ""
+	}
+	return strings.TrimPrefix(filepath.ToSlash(rel), ".")
 }
 
 // proveEntry runs an extraction that answers a request.
@@ -132,8 +164,12 @@ func proveEntry(ctx context.Context, r *readings, e config.Entry, file string, r
 
 // complete puts proofs into an answer; false where the source of another entry has to be asked.
 func (f *askFlags) complete(a *ask.Answer, r *proof.Response, now []*summary.Summary) bool {
+	root := ""
+	if len(now) > 0 && now[0].Metadata.Source != nil {
+		root = now[0].Metadata.Source.Root
+	}
 	if a.Shape == ask.WhyResolves {
-		return completeResolved(a, r)
+		return completeResolved(a, r, root)
 	}
 	known := false
 	for _, u := range now {
@@ -142,7 +178,7 @@ func (f *askFlags) complete(a *ask.Answer, r *proof.Response, now []*summary.Sum
 	if !known {
 		return false
 	}
-	a.Proof.Hops = hopsOf(r.Hops)
+	a.Proof.Hops = hopsOf(r.Hops, root)
 	for _, h := range a.Proof.Hops {
 		if h.Missing != "" {
 			a.Caveats = append(a.Caveats, h.From+" -> "+h.To+" is not proved")
@@ -155,13 +191,13 @@ func (f *askFlags) complete(a *ask.Answer, r *proof.Response, now []*summary.Sum
 }
 
 // completeResolved answers where the values of a name come from.
-func completeResolved(a *ask.Answer, r *proof.Response) bool {
+func completeResolved(a *ask.Answer, r *proof.Response, root string) bool {
 	if r.Missing != "" {
 		a.Headline = r.Missing
 		return false
 	}
 	a.Found = true
-	a.Proof = &ask.Proof{Hops: hopsOf(r.Values)}
+	a.Proof = &ask.Proof{Hops: hopsOf(r.Values, root)}
 	var to []string
 	reached := a.Target == ""
 	for _, v := range r.Values {
@@ -179,12 +215,17 @@ func completeResolved(a *ask.Answer, r *proof.Response) bool {
 	return true
 }
 
-func hopsOf(list []proof.Proof) []ask.Hop {
+// hopsOf are proofs as answers show them, with the files as the repository calls them.
+func hopsOf(list []proof.Proof, root string) []ask.Hop {
 	var out []ask.Hop
 	for _, p := range list {
 		h := ask.Hop{From: p.From, To: p.To, Missing: p.Missing}
 		for _, s := range p.Steps {
-			h.Steps = append(h.Steps, ask.ProofStep(s))
+			step := ask.ProofStep(s)
+			if step.File != "" {
+				step.File = path.Join(root, step.File)
+			}
+			h.Steps = append(h.Steps, step)
 		}
 		out = append(out, h)
 	}

@@ -40,7 +40,7 @@ type walker struct {
 	// inPlace counts the helpers that were walked in place.
 	inPlace int
 	// walkedIn are the functions that were walked in place.
-	walkedIn []flow.FuncRef
+	walkedIn []WalkedCall
 	// unwalked are the calls of functions that belong to the unit's paths and are not walked there.
 	unwalked []flow.Site
 	// later are the calls whose failure comes where their result is waited for, on some paths.

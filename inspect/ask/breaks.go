@@ -37,7 +37,7 @@ func (x *Index) breaks(a *Answer, s subject) {
 			units[key] = true
 			a.Items = append(a.Items, i)
 			// Whoever serves a boundary by way of this unit hands the change on.
-			for _, w := range x.above([]*summary.Summary{d.unit}) {
+			for _, w := range x.above([]*summary.Summary{d.unit}, x.calledBy) {
 				label := serves(w.unit)
 				if label == "" || seen[label] {
 					continue
@@ -57,6 +57,7 @@ func (x *Index) breaks(a *Answer, s subject) {
 		}
 		labels = next
 	}
+	a.Items = withoutTwins(a.Items)
 	x.sort(a.Items)
 	n := functions(a.Items)
 	a.Headline = fmt.Sprintf("%s %s on %s", words.Count(n, "unit", "units"), plural(n, "depend"), s.name)
