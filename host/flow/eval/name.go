@@ -128,7 +128,7 @@ func (q *Question) writes(site flow.Site, b *unit.Binding, writes []unit.WriteID
 	again := q.reckonedAgain(site, b)
 	for _, w := range writes {
 		wr := &f.Writes[w]
-		if len(not) > 0 && stands(f, not, wr.Node) {
+		if slices.ContainsFunc(not, func(s unit.StmtID) bool { return f.Tree.Contains(f.Stmt(s).Node, wr.Node) }) {
 			continue
 		}
 		if w == again {

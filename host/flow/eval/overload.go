@@ -1,10 +1,7 @@
 package eval
 
 import (
-	"slices"
-
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -37,11 +34,6 @@ func (q *Question) ruledOut(f flow.FuncRef, env *flow.Env) (out, sure []unit.Stm
 		sure = append(sure, file.StmtsIn(taken)...)
 	}
 	return out, sure
-}
-
-// stands reports whether a node stands in one of some statements.
-func stands(file *unit.File, in []unit.StmtID, n syntax.Node) bool {
-	return slices.ContainsFunc(in, func(s unit.StmtID) bool { return file.Tree.Contains(file.Stmt(s).Node, n) })
 }
 
 // asksText reports whether a test asks texts for their beginnings and ends, or whether one stands in another, and nothing else.
