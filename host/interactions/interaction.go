@@ -102,9 +102,12 @@ func (r *Interactions) interaction(f *facts.Fact, env *flow.Env, e paths.Effect)
 		a := summary.StorageAccess{Kind: facts.Literal(f, abi.FieldAccess), Operation: facts.Literal(f, abi.FieldOperation), Selector: r.keys(f, f.Get(abi.FieldSelector), env)}
 		a.Fields = r.keys(f, f.Get(abi.FieldFields), env)
 		if of := r.container(f, env); of != nil && len(r.computed) > 0 && a.Kind == "read" && len(a.RelationPath) == 0 {
-			a.Fields = slices.DeleteFunc(a.Fields, func(name string) bool { return r.computed[[2]string{*of, name}] })
+			stated := len(a.Fields)
+			if a.Fields = slices.DeleteFunc(a.Fields, func(name string) bool { return r.computed[[2]string{*of, name}] }); len(a.Fields) == 0 && stated > 0 {
+				a.Fields = nil
+			}
 		}
-		if len(a.Fields) == 0 {
+		if a.Fields == nil {
 			a.Fields = []string{"*"}
 		}
 		for _, v := range f.Get(abi.FieldRelationPath).Items {
