@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -78,6 +79,9 @@ func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 	keys := q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
 	var out []flow.Value
 	values := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
+	if part, ok := q.program.Builtins.TextPart(q, site, x, values, env); ok {
+		return part
+	}
 	for i := range values {
 		if len(keys) == 1 && keys[0].Kind == flow.Const && keys[0].Lit != unit.LitUndefined {
 			out = append(out, q.Property(&values[i], keys[0].Text)...)
@@ -212,6 +216,9 @@ func (q *Question) propertyOf(v *flow.Value, name string) []flow.Value {
 		}
 		return []flow.Value{out}
 	case flow.Const:
+		if v.Lit == unit.LitString && name != "" && name == q.Semantics.Lists.Length && !v.Maybe {
+			return flow.Constant(unit.LitNumber, strconv.Itoa(len(utf16.Encode([]rune(v.Text)))))
+		}
 		// A member of an enumeration stands for its value.
 		if name == q.Semantics.Classes.Enumerated {
 			return []flow.Value{*v}
