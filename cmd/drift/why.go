@@ -193,7 +193,10 @@ func (f *askFlags) complete(a *ask.Answer, r *proof.Response, now []*summary.Sum
 // completeResolved answers where the values of a name come from.
 func completeResolved(a *ask.Answer, r *proof.Response, root string) bool {
 	if r.Missing != "" {
-		a.Headline = r.Missing
+		// Of several entries, the one that has the file says why.
+		if a.Proof == nil || !strings.HasSuffix(r.Missing, proof.NotRead) {
+			a.Headline, a.Proof = r.Missing, &ask.Proof{}
+		}
 		return false
 	}
 	a.Found = true

@@ -1,9 +1,13 @@
 package ask
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/inspect/graph"
 )
 
 // taking are the routes that take the address of a request: GET /orders/{id} for GET /orders/7. Those that name more of its parts come
@@ -51,4 +55,30 @@ func takes(template, address []string) (named int, ok bool) {
 		}
 	}
 	return named, len(template) == len(address)
+}
+
+// endingAlike says which requests end in the path of a route that nothing calls: what stands in front of a service may take off the
+// beginning.
+func (x *Index) endingAlike(a *Answer, labels []string) {
+	var list []string
+	for _, label := range labels {
+		method, path, ok := strings.Cut(finding.BoundaryKey(label), " ")
+		if !ok || len(path) < 2 || !strings.HasPrefix(path, "/") {
+			continue
+		}
+		for _, u := range x.Summaries {
+			if !pairing.AtBoundary(u) || !u.Kind.IsConsumer() || graph.BoundaryName(u) == "" {
+				continue
+			}
+			m, asked, ok := strings.Cut(finding.BoundaryKey(u.Identity.Binding.Label()), " ")
+			if text := place(u) + " calls " + u.Identity.Binding.Label(); ok && asked != path && strings.HasSuffix(asked, path) && (m == method || method == "*") && !slices.Contains(list, text) {
+				list = append(list, text)
+			}
+		}
+	}
+	slices.Sort(list)
+	if n := len(list); n > 0 {
+		a.Caveats = append(a.Caveats, "a request that ends in the same path may mean it, where something in front takes off the beginning: "+strings.Join(list[:min(n, 3)], ", ")+
+			map[bool]string{true: fmt.Sprintf(" and %d more", n-3)}[n > 3])
+	}
 }

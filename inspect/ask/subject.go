@@ -270,6 +270,10 @@ func oneClass(s subject) subject {
 
 // oneFunction makes candidates of units that are different functions; one function that serves several routes is one.
 func (x *Index) oneFunction(s subject) subject {
+	if slices.ContainsFunc(s.units, func(u *summary.Summary) bool { return !u.IsContract() }) {
+		// What a document declares under the name of a function is no other function.
+		s.units = slices.DeleteFunc(s.units, func(u *summary.Summary) bool { return u.IsContract() })
+	}
 	ids := []string{}
 	for _, u := range s.units {
 		id := x.id(u)
