@@ -96,7 +96,11 @@ func written(file flow.FileID, f *unit.File, n Name) (out []flow.Site, lines []s
 		}
 		site := flow.Site{File: file, Expr: unit.ExprID(i)}
 		text := f.ExprText(site.Expr)
-		member := x.Kind == unit.ExprMember && strings.HasSuffix(text, "."+n.Name)
+		called := text
+		if x.Kind == unit.ExprCall { // in Ruby a call names its method itself
+			called = text[:len(text)-len(strings.TrimLeftFunc(text, func(r rune) bool { return r != '(' && r != ' ' }))]
+		}
+		member := (x.Kind == unit.ExprMember || x.Kind == unit.ExprCall) && strings.HasSuffix("."+called, "."+n.Name)
 		if text != n.Name && !member {
 			continue
 		}
