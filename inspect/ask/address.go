@@ -10,6 +10,23 @@ import (
 	"github.com/drift-analyzer/drift/inspect/graph"
 )
 
+// withoutHost is the path of the address of a request, with its method.
+func withoutHost(spelling string) string {
+	at := strings.Index(spelling, "://")
+	if at < 0 {
+		return spelling
+	}
+	method := spelling[:strings.LastIndexByte(spelling[:at], ' ')+1]
+	rest := spelling[at+len("://"):]
+	slash := strings.IndexByte(rest, '/')
+	if slash < 0 {
+		return method + "/"
+	}
+	path, _, _ := strings.Cut(rest[slash:], "?")
+	path, _, _ = strings.Cut(path, "#")
+	return method + path
+}
+
 // taking are the routes that take the address of a request: GET /orders/{id} for GET /orders/7. Those that name more of its parts come
 // alone. What it is asked with is the key of a boundary; a path without a method means every method.
 func (x *Index) taking(want string) []string {
@@ -37,6 +54,15 @@ func (x *Index) taking(want string) []string {
 		out = append(out, label)
 	}
 	return out
+}
+
+// onePath reports whether routes are of one path, however its parameters are called.
+func onePath(labels []string) bool {
+	path := func(label string) string {
+		_, path, _ := strings.Cut(finding.BoundaryKey(label), " ")
+		return path
+	}
+	return len(labels) > 0 && !slices.ContainsFunc(labels, func(l string) bool { return path(l) != path(labels[0]) })
 }
 
 // takes reports whether the parts of a path with parameters take those of an address, and how many of them it names.

@@ -34,7 +34,7 @@ type Answer struct {
 type Item struct {
 	// Unit is the name of a unit and ID what it is found by.
 	Unit string `json:"unit"`
-	ID   string `json:"id"`
+	ID   string `json:"id,omitempty"`
 	File string `json:"file"`
 	Line int    `json:"line"`
 	// Relation and Boundary are what the unit does where: reads postgresql:orders.

@@ -27,6 +27,7 @@ type subject struct {
 // boundary finds the boundaries that a spelling means: the one of that name, or those whose name begins
 // with it. A path without a method means every method. Several different ones are candidates.
 func (x *Index) boundary(spelling string) subject {
+	spelling = withoutHost(spelling)
 	s := subject{name: spelling}
 	want := finding.BoundaryKey(spelling)
 	path := ""
@@ -83,7 +84,13 @@ func (x *Index) boundary(spelling string) subject {
 		}
 	}
 	if len(covered) == 0 {
-		covered = x.taking(want)
+		if covered = x.taking(want); onePath(covered) {
+			s.name, s.labels = spelling, covered
+			if len(covered) == 1 {
+				s.name = covered[0]
+			}
+			return s
+		}
 	}
 	if len(covered) == 0 {
 		covered = x.tablesOf(spelling)
