@@ -22,7 +22,7 @@ func (p *Prover) resolve(n Name) (out []Proof, missing string) {
 	if len(sites) == 0 {
 		missing = fmt.Sprintf("%s is not read at %s:%d", n.Name, n.File, n.Line)
 		if len(lines) > 0 {
-			missing += ", but at line " + strings.Join(lines, ", ")
+			missing += ", but at line " + strings.Join(lines[:min(len(lines), 5)], ", ")
 		}
 		return nil, missing
 	}
@@ -105,7 +105,7 @@ func written(file flow.FileID, f *unit.File, n Name) (out []flow.Site, lines []s
 			continue
 		}
 		if at := f.Line(x.Node); at != n.Line {
-			if line := strconv.Itoa(at); !slices.Contains(lines, line) && len(lines) < maxLinesTold {
+			if line := strconv.Itoa(at); !slices.Contains(lines, line) {
 				lines = append(lines, line)
 			}
 		} else if member {
@@ -119,9 +119,6 @@ func written(file flow.FileID, f *unit.File, n Name) (out []flow.Site, lines []s
 	}
 	return out, lines
 }
-
-// maxLinesTold is on how many lines a name is said to be read instead of the one that was asked for.
-const maxLinesTold = 5
 
 // NotRead ends what is said of a file that is not part of what was read.
 const NotRead = " is not among the files that were read"
