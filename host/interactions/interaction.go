@@ -1,6 +1,8 @@
 package interactions
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/facts"
@@ -99,6 +101,12 @@ func (r *Interactions) interaction(f *facts.Fact, env *flow.Env, e paths.Effect)
 	case abi.FactAccess:
 		a := summary.StorageAccess{Kind: facts.Literal(f, abi.FieldAccess), Operation: facts.Literal(f, abi.FieldOperation), Selector: r.keys(f, f.Get(abi.FieldSelector), env)}
 		a.Fields = r.keys(f, f.Get(abi.FieldFields), env)
+		if of := r.container(f, env); of != nil && len(r.computed) > 0 && a.Kind == "read" && len(a.RelationPath) == 0 {
+			stated := len(a.Fields)
+			if a.Fields = slices.DeleteFunc(a.Fields, func(name string) bool { return r.computed[[2]string{*of, name}] }); len(a.Fields) == 0 && stated > 0 {
+				a.Fields = nil
+			}
+		}
 		if a.Fields == nil {
 			a.Fields = []string{"*"}
 		}
