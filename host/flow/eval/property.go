@@ -18,8 +18,12 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 	var out flow.List
 	for i := range bases {
 		b := &bases[i]
-		if x.Flags&unit.FlagOptional != 0 && flow.IsNull(*b) && !q.isProperty(site.File, x.A) {
-			out.Join(q.nothing())
+		if x.Flags&unit.FlagOptional != 0 && flow.IsNull(*b) {
+			if q.isProperty(site.File, x.A) {
+				out.Join(flow.NotKnown(site))
+			} else {
+				out.Join(q.nothing())
+			}
 			continue
 		}
 		if b.Kind == flow.Typed {
