@@ -13,6 +13,8 @@ type Metadata struct {
 	MetricReading      *MetricReading   `json:"metricReading,omitempty"`
 	React              *HookMetadata    `json:"react,omitempty"`
 	Routing            *Routing         `json:"routing,omitempty"`
+	// ReadElsewhere is what code that no unit reaches reads of the stores that the unit writes, where units read less than they write.
+	ReadElsewhere []StoredRead `json:"readElsewhere,omitempty"`
 	// Runs are the ids of functions with summaries of their own that the unit calls and whose effects stand among its own.
 	Runs            []string           `json:"runs,omitempty"`
 	RuntimeContract *RuntimeContract   `json:"runtimeContract,omitempty"`
@@ -21,6 +23,16 @@ type Metadata struct {
 	Unit            *InvocableMetadata `json:"unit,omitempty"`
 	Wrappers        *Wrappers          `json:"wrappers,omitempty"`
 	Other           Other
+}
+
+// StoredRead is what is read of a store, or what its rows are selected by, at a place (`path:line`).
+type StoredRead struct {
+	System    string   `json:"system"`
+	Scope     string   `json:"scope,omitempty"`
+	Container string   `json:"container"`
+	Fields    []string `json:"fields"`
+	At        string   `json:"at"`
+	Other     Other
 }
 
 // Other holds the keys of an object that this version does not read, as plain JSON

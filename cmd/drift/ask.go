@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -45,6 +46,9 @@ func askCommand() *cobra.Command {
 	return c
 }
 
+// placed is a line of a file.
+var placed = regexp.MustCompile(`^.+:[0-9]+$`)
+
 // whyCommand puts the two questions for a proof under their own name.
 func whyCommand() *cobra.Command {
 	f := &askFlags{}
@@ -56,6 +60,9 @@ func whyCommand() *cobra.Command {
 		Example: "  drift why reaches \"GET /orders/{id}\" postgresql:orders\n  drift why resolves charge src/routes.ts:14",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
+			if args[0] == "resolves" && len(args) >= 3 && !placed.MatchString(args[2]) {
+				return fmt.Errorf("%s names no line: a place is written file:line", args[2])
+			}
 			switch {
 			case args[0] == "reaches" && len(args) == 3:
 				return f.run(c.Context(), "why does "+args[1]+" reach "+args[2], nil)
@@ -94,6 +101,11 @@ func (f *askFlags) run(ctx context.Context, text string, args []string) error {
 	}
 	f.asJSON = f.asJSON || f.format == "json"
 	q, known := ask.Parse(text)
+	if !known && len(args) == 1 {
+		if turned, ok := ask.Parse(args[0]); ok { // the file was named first
+			q, known, args = turned, true, []string{text}
+		}
+	}
 	if !known {
 		if f.asJSON {
 			if err := writeTo(f.output, func(w io.Writer) error { return ask.WriteUnknown(w, q.Text) }); err != nil {
@@ -109,6 +121,9 @@ func (f *askFlags) run(ctx context.Context, text string, args []string) error {
 		if run, err = f.summaries(ctx, args); err != nil {
 			return err
 		}
+	}
+	if len(run.Summaries) == 0 && len(run.Skipped) == 0 && q.Shape != ask.WhyResolves {
+		return fmt.Errorf("there are no summaries in %s: drift extract --out-dir writes them", cmp.Or(f.dir, strings.Join(args, " "), f.project))
 	}
 	index := ask.New(run)
 	index.Lines = linesBelow(f.project)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,6 +12,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check"
@@ -76,7 +78,7 @@ func (f *askFlags) prove(ctx context.Context, a *ask.Answer) error {
 		}
 	}
 	err := withReadings(ctx, f.project, project.Bounds{}, func(r *readings, dir string) error {
-		for i, e := range r.entries {
+		for i, e := range nearest(r.entries, request) {
 			if e.Kind != "extract" {
 				continue
 			}
@@ -98,6 +100,24 @@ func (f *askFlags) prove(ctx context.Context, a *ask.Answer) error {
 		a.Caveats = append(a.Caveats, "nothing is proved: the source of these units was not found below "+f.project+" (--project names its folder)")
 	}
 	return err
+}
+
+// nearest puts the entries first whose folder the file of a name stands in, the innermost before the others: an entry around it may
+// leave the file to it.
+func nearest(entries []config.Entry, request *proof.Request) []config.Entry {
+	if request.Resolve == nil {
+		return entries
+	}
+	file := "/" + strings.TrimPrefix(request.Resolve.File, "./")
+	depth := func(e config.Entry) int {
+		if folder := entryFolder(e); folder != "." && strings.Contains(file, "/"+folder+"/") {
+			return len(folder)
+		}
+		return 0
+	}
+	out := slices.Clone(entries)
+	slices.SortStableFunc(out, func(a, b config.Entry) int { return cmp.Compare(depth(b), depth(a)) })
+	return out
 }
 
 // within asks of an entry what is asked of its repository: files are named as the repository, as the project or as the entry calls them.
@@ -193,7 +213,10 @@ func (f *askFlags) complete(a *ask.Answer, r *proof.Response, now []*summary.Sum
 // completeResolved answers where the values of a name come from.
 func completeResolved(a *ask.Answer, r *proof.Response, root string) bool {
 	if r.Missing != "" {
-		a.Headline = r.Missing
+		// Of several entries, the one that has the file says why.
+		if a.Proof == nil || !strings.HasSuffix(r.Missing, proof.NotRead) {
+			a.Headline, a.Proof = r.Missing, &ask.Proof{}
+		}
 		return false
 	}
 	a.Found = true

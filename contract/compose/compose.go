@@ -209,6 +209,9 @@ func (r *reader) service(u *deploy.Unit, v *doc.Value, depth int) {
 	if build := v.Get("build"); !build.IsNull() {
 		r.imageEnv(u, v, build)
 	}
+	if build := v.Get("build"); u.Open == "" && (forDevelopment.MatchString(v.File) || build.Is(doc.Map) && developing.MatchString(build.Get("target").Text("target"))) {
+		u.Open = "it is for development, which does without what other deployments need"
+	}
 	r.ports(u, v)
 	if image := v.Get("image"); image.Is(doc.String) {
 		r.isProxy[u] = proxyImage.MatchString(image.Scalar)
@@ -216,6 +219,13 @@ func (r *reader) service(u *deploy.Unit, v *doc.Value, depth int) {
 	r.envFiles(u, v.Get("env_file"))
 	r.environment(u, v.Get("environment"))
 }
+
+var (
+	// forDevelopment are the files of services that somebody develops with, by their names.
+	forDevelopment = regexp.MustCompile(`(^|/)\.devcontainer/|(^|[/._-])(dev|devel|develop|development|local)([._-][^/]*)?\.ya?ml$`)
+	// developing are stages of an image that are called after that.
+	developing = regexp.MustCompile(`(^|[._-])(dev|devel|develop|development|local)($|[._-])`)
+)
 
 func (r *reader) scope(u *deploy.Unit, v *doc.Value, context string) {
 	if context == "" || strings.Contains(context, "://") || strings.HasPrefix(context, "git@") || strings.Contains(context, "$") || path.IsAbs(context) {

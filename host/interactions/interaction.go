@@ -1,6 +1,8 @@
 package interactions
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -120,4 +122,28 @@ func (r *Interactions) interaction(f *facts.Fact, env *flow.Env, e paths.Effect)
 		return summary.Schedule{Via: facts.Literal(f, abi.FieldVia), HasDelay: f.Get(abi.FieldHasDelay).Bool, CallbackRef: r.callbackRef(f, env)}
 	}
 	return nil
+}
+
+// AccessAt is an access of a store with the expression that makes it.
+type AccessAt struct {
+	Site   flow.Site
+	Effect summary.InteractionEffect
+}
+
+// Accesses lists the accesses of stores in all code, whether a unit reaches it or not, in the order of their places.
+func (r *Interactions) Accesses() (out []AccessAt) {
+	sites := slices.SortedFunc(maps.Keys(r.At), func(a, b flow.Site) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Expr, b.Expr))
+	})
+	for _, site := range sites {
+		if !slices.ContainsFunc(r.At[site], func(g facts.Grounded) bool { return g.Fact.Kind == abi.FactAccess }) {
+			continue
+		}
+		for _, e := range r.Effects(paths.Effect{Site: site}) {
+			if x, ok := e.(summary.InteractionEffect); ok {
+				out = append(out, AccessAt{site, x})
+			}
+		}
+	}
+	return out
 }

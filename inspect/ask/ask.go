@@ -34,7 +34,7 @@ type Answer struct {
 type Item struct {
 	// Unit is the name of a unit and ID what it is found by.
 	Unit string `json:"unit"`
-	ID   string `json:"id"`
+	ID   string `json:"id,omitempty"`
 	File string `json:"file"`
 	Line int    `json:"line"`
 	// Relation and Boundary are what the unit does where: reads postgresql:orders.
@@ -201,7 +201,7 @@ func (x *Index) accessed(a *Answer, s subject, verb string, does func(string) bo
 	for i := range x.accesses {
 		c := &x.accesses[i]
 		label := x.accessLabels[i]
-		if r := summary.Relation(c.Does); slices.Contains(s.labels, label) && does(r) {
+		if r := summary.Relation(c.Does); slices.Contains(s.labels, label) && does(r) && !x.inHelper(i) {
 			item := x.item(c.Unit)
 			item.Relation, item.Boundary, item.Via, item.Depends = r, label, words.Collapse(c.Callee), dependsOnAccess(c.Does)
 			item.Line = x.accessLine(c.Unit, c.Callee, label)
@@ -213,6 +213,9 @@ func (x *Index) accessed(a *Answer, s subject, verb string, does func(string) bo
 	n := functions(a.Items)
 	a.Headline = fmt.Sprintf("%s %s %s", words.Count(n, "unit", "units"), plural(n, verb), s.name)
 	x.needProvider(a, s)
+	if n == 0 {
+		x.endingAlike(a, s.labels)
+	}
 	x.warnOpen(a)
 }
 
@@ -334,9 +337,22 @@ func (x *Index) called(a *Answer, s subject) {
 	x.sort(a.Items)
 	n := functions(a.Items)
 	a.Headline = fmt.Sprintf("%s %s %s", words.Count(n, "unit", "units"), plural(n, "call"), s.name)
+	if n == 0 {
+		var labels []string
+		for _, u := range s.units {
+			if label := serves(u); label != "" {
+				labels = append(labels, label)
+			}
+		}
+		x.endingAlike(a, labels)
+	}
 	// Calls of its name that resolved to nothing come last.
 	var may []Item
-	for _, u := range x.unresolved(namesOf(s)) {
+	names := namesOf(s)
+	if len(names) > 1 {
+		names = nil // the methods of a class, or the functions of a file: calls of any of their names say nothing
+	}
+	for _, u := range x.unresolved(names) {
 		if slices.Contains(s.units, u) || slices.ContainsFunc(a.Items, func(i Item) bool { return i.ID == x.id(u) }) {
 			continue
 		}

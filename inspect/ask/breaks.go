@@ -62,6 +62,9 @@ func (x *Index) breaks(a *Answer, s subject) {
 	n := functions(a.Items)
 	a.Headline = fmt.Sprintf("%s %s on %s", words.Count(n, "unit", "units"), plural(n, "depend"), s.name)
 	x.needProvider(a, s)
+	if n == 0 {
+		x.endingAlike(a, s.labels)
+	}
 	x.warnOpen(a)
 }
 
@@ -99,7 +102,7 @@ func (x *Index) dependents(labels []string) []dependent {
 	}
 	for i := range x.accesses {
 		c := &x.accesses[i]
-		if label := x.accessLabels[i]; slices.Contains(labels, label) {
+		if label := x.accessLabels[i]; slices.Contains(labels, label) && !x.inHelper(i) {
 			add(c.Unit, summary.Relation(c.Does), label, dependsOnAccess(c.Does))
 		}
 	}

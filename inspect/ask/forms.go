@@ -87,6 +87,9 @@ type Question struct {
 func Parse(text string) (Question, bool) {
 	asked := strings.Join(strings.Fields(text), " ")
 	bare := strings.TrimSpace(strings.TrimRight(asked, "?"))
+	if strings.HasSuffix(asked, "?") && strings.Contains(asked, "? at ") {
+		bare = asked // names of Ruby's methods end in it
+	}
 	for _, f := range forms {
 		m := f.pattern.FindStringSubmatch(bare)
 		if m == nil {

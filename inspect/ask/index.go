@@ -31,6 +31,7 @@ type Index struct {
 	many bool
 
 	callers map[*summary.Summary][]caller
+	byUnit  map[*summary.Summary][]int
 	open    int // calls that were not followed
 	pairing *pairing.Pairing
 }

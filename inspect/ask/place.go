@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -48,24 +49,56 @@ func (x *Index) named(u *summary.Summary, id string) bool {
 // accessLine is the line on which a unit writes what it does at a boundary: the call, or the name of the boundary. Where the source
 // is not at hand, or says it in other words, it is the unit's own first line.
 func (x *Index) accessLine(u *summary.Summary, callee, label string) int {
-	r := u.Location.Range
-	if x.Lines == nil || r.Start == 0 {
-		return r.Start
+	_, name, _ := strings.Cut(label, ":")
+	return cmp.Or(x.ownLine(u, callee), x.ownLine(u, name), u.Location.Range.Start)
+}
+
+// ownLine is the first line of a unit on which a call or a name is written; 0 where there is none, or its source is not at hand.
+func (x *Index) ownLine(u *summary.Summary, text string) int {
+	text, _, _ = strings.Cut(text, "(")
+	if x.Lines == nil || u.Location.Range.Start == 0 || text == "" {
+		return 0
 	}
 	lines := x.Lines(fileOf(u))
-	call, _, _ := strings.Cut(callee, "(")
-	_, name, _ := strings.Cut(label, ":")
-	for _, text := range []string{call, name} {
-		if text == "" {
-			continue
+	for n := u.Location.Range.Start; n <= min(u.Location.Range.End, len(lines)); n++ {
+		if standsIn(lines[n-1], text) {
+			return n
 		}
-		for n := r.Start; n <= min(r.End, len(lines)); n++ {
-			if standsIn(lines[n-1], text) {
-				return n
+	}
+	return 0
+}
+
+// inHelper reports whether an access stands in a function that its unit runs and that has a summary which lists it too: the unit is one
+// of those that go through it.
+func (x *Index) inHelper(access int) bool {
+	c := &x.accesses[access]
+	if len(c.Unit.Metadata.Runs) == 0 {
+		return false
+	}
+	same := func(of int) bool {
+		return x.accessLabels[of] == x.accessLabels[access] && x.accesses[of].Callee == c.Callee && summary.Relation(x.accesses[of].Does) == summary.Relation(c.Does)
+	}
+	for _, id := range c.Unit.Metadata.Runs {
+		for _, to := range x.units.Callees(c.Unit, summary.Invocation{Summary: id}) {
+			for _, of := range x.accessesOf(to) {
+				if same(of) {
+					return x.ownLine(c.Unit, c.Callee) == 0
+				}
 			}
 		}
 	}
-	return r.Start
+	return false
+}
+
+// accessesOf are the accesses of a unit, by their numbers.
+func (x *Index) accessesOf(u *summary.Summary) []int {
+	if x.byUnit == nil {
+		x.byUnit = map[*summary.Summary][]int{}
+		for i := range x.accesses {
+			x.byUnit[x.accesses[i].Unit] = append(x.byUnit[x.accesses[i].Unit], i)
+		}
+	}
+	return x.byUnit[u]
 }
 
 // standsIn reports whether a line has a text that is no part of a longer name.

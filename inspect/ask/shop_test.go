@@ -53,7 +53,7 @@ needs: no schema, migration or template that was read declares postgresql:shop_o
   settings.py (services/shop/settings.py:3) reads config:SHOP_KEY
 needs: no template, deploy document or list of variables that was read sets config:SHOP_KEY
 `},
-		{"who serves GET /orders/7|who handles /orders/7|what serves GET /orders/{order}", `1 unit serves GET /orders/{id}
+		{"who serves GET /orders/7|who serves https://shop.example/orders/7?page=2|who serves GET http://localhost:8000/orders/7|who handles /orders/7|what serves GET /orders/{order}", `1 unit serves GET /orders/{id}
   OrderView.get (services/shop/views.py:4) serves GET /orders/{id}
 `},
 		{"who serves GET /orders/mine", `1 unit serves GET /orders/mine

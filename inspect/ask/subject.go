@@ -27,6 +27,7 @@ type subject struct {
 // boundary finds the boundaries that a spelling means: the one of that name, or those whose name begins
 // with it. A path without a method means every method. Several different ones are candidates.
 func (x *Index) boundary(spelling string) subject {
+	spelling = withoutHost(spelling)
 	s := subject{name: spelling}
 	want := finding.BoundaryKey(spelling)
 	path := ""
@@ -83,7 +84,13 @@ func (x *Index) boundary(spelling string) subject {
 		}
 	}
 	if len(covered) == 0 {
-		covered = x.taking(want)
+		if covered = x.taking(want); onePath(covered) {
+			s.name, s.labels = spelling, covered
+			if len(covered) == 1 {
+				s.name = covered[0]
+			}
+			return s
+		}
 	}
 	if len(covered) == 0 {
 		covered = x.tablesOf(spelling)
@@ -270,6 +277,10 @@ func oneClass(s subject) subject {
 
 // oneFunction makes candidates of units that are different functions; one function that serves several routes is one.
 func (x *Index) oneFunction(s subject) subject {
+	if slices.ContainsFunc(s.units, func(u *summary.Summary) bool { return !u.IsContract() }) {
+		// What a document declares under the name of a function is no other function.
+		s.units = slices.DeleteFunc(s.units, func(u *summary.Summary) bool { return u.IsContract() })
+	}
 	ids := []string{}
 	for _, u := range s.units {
 		id := x.id(u)

@@ -7,11 +7,20 @@ import (
 
 // tablesOf are the tables that a model of a name is kept in, as frameworks call them: the same words (ShopOrder, shop_order), the last
 // one in the plural (shop_orders), and behind those the same with the name of an application or a schema in front (shop_order
-// for Order). Nearer ones come alone.
+// for Order, rubygem_trends for Rubygem::Trend). Nearer ones come alone.
 func (x *Index) tablesOf(model string) []string {
-	if strings.ContainsAny(model, " :/") {
+	full := strings.ReplaceAll(model, "::", ".")
+	if strings.ContainsAny(full, " :/") {
 		return nil
 	}
+	list := x.tablesNamed(full)
+	if at := strings.LastIndexByte(full, '.'); list == nil && at >= 0 {
+		list = x.tablesNamed(full[at+1:]) // a module has no part in the name
+	}
+	return list
+}
+
+func (x *Index) tablesNamed(model string) []string {
 	want := singular(plainName(model))
 	var same, behind []string
 	for _, label := range x.labels {
