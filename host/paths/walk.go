@@ -455,20 +455,28 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	}
 	w.frame.loops = w.frame.loops[:len(w.frame.loops)-1]
 	ended := len(w.exits) > exitsBefore || w.ended > before
+	// A round that breaks goes past what runs at the loop's end.
+	past := scope.breaks
+	if st.Else.Len == 0 {
+		past = nil
+	}
 	// What a loop writes is unknown afterwards: it may have run any number of times.
-	out := merge(base, false, append(append([]*state{base.clone(), after}, scope.breaks...), scope.conts...)...)
+	out := merge(base, false, append(append([]*state{base.clone(), after}, scope.breaks[len(past):]...), scope.conts...)...)
 	if out == nil {
 		return nil
 	}
-	for _, k := range carried {
-		out.locals = out.locals.With(k, uncarried(out.locals.Values(k), base.locals.Values(k)))
+	for _, at := range append([]*state{out}, past...) {
+		for _, k := range carried {
+			at.locals = at.locals.With(k, uncarried(at.locals.Values(k), base.locals.Values(k)))
+		}
 	}
 	out.conds = base.conds
+	ended = ended || len(past) > 0
 	if ended {
 		out.conds = out.conds.add(conditions.Test{Predicate: conditions.Opaque("left the loop "+w.loopText(st), summary.OpaqueDynamicValue)})
 	}
 	if st.Loop == unit.LoopEach || st.Loop == unit.LoopWhile {
-		return w.block(st.Else, out)
+		return merge(base, true, append([]*state{w.block(st.Else, out)}, past...)...)
 	}
 	return out
 }
