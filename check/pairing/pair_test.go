@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,6 +77,30 @@ func TestBases(t *testing.T) {
 		if p := pairAll(all); len(p.Pairs) != c.want {
 			t.Errorf("%s: %d pairs, want %d", c.why, len(p.Pairs), c.want)
 		}
+	}
+}
+
+// TestSeveralBases: a service that answers some of its routes below a second prefix alone is asked for them there; a prefix
+// that two of its routes happen to have is none.
+func TestSeveralBases(t *testing.T) {
+	var all []*summary.Summary
+	for _, route := range []string{"/v1/boats", "/v1/crew", "/v1/sails", "/v1/masts", "/api/v1/boats", "/api/v1/crew", "/api/v1/oars", "/old/boats", "/old/keels"} {
+		s := checktest.Answers(checktest.Resp(200, nil))
+		s.Identity.Binding, s.Identity.Name = checktest.Rest("GET", route, "express"), route
+		all = append(all, s)
+	}
+	for _, path := range []string{"/boats", "/crew", "/sails", "/masts", "/oars", "/keels"} {
+		s := checktest.Client("exception", summary.Transition{ID: "c", Output: summary.Void{}, IsDefault: true})
+		s.Identity.Binding, s.Metadata.HTTP.Host = checktest.Rest("GET", path, "fetch"), "{api}"
+		all = append(all, s)
+	}
+	var got []string
+	for _, x := range pairAll(all).Pairs {
+		got = append(got, x.Provider.Identity.Name)
+	}
+	slices.Sort(got)
+	if want := "/api/v1/oars /v1/boats /v1/crew /v1/masts /v1/sails"; strings.Join(got, " ") != want {
+		t.Errorf("%v, want %s", got, want)
 	}
 }
 

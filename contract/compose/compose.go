@@ -163,9 +163,20 @@ func (r *reader) file(label string, depth int) error {
 			r.model.Units = append(r.model.Units, u)
 		}
 		r.service(u, e.Value, 0)
+		switch build := e.Value.Get("build"); {
+		case !forDevelopment.MatchString(label) && !(build.Is(doc.Map) && developing.MatchString(build.Get("target").Text("target"))):
+			if u.Open == development {
+				u.Open = "" // a file that is not for development states it as well
+			}
+		case !ok && u.Open == "":
+			u.Open = development
+		}
 	}
 	return nil
 }
+
+// development is why more variables may be needed than a service sets that somebody develops with.
+const development = "it is for development, which does without what other deployments need"
 
 // reset and override are the tags with which a later file takes out what an earlier one states, or states it anew.
 const reset, override = "!reset", "!override"
@@ -208,9 +219,6 @@ func (r *reader) service(u *deploy.Unit, v *doc.Value, depth int) {
 	}
 	if build := v.Get("build"); !build.IsNull() {
 		r.imageEnv(u, v, build)
-	}
-	if build := v.Get("build"); u.Open == "" && (forDevelopment.MatchString(v.File) || build.Is(doc.Map) && developing.MatchString(build.Get("target").Text("target"))) {
-		u.Open = "it is for development, which does without what other deployments need"
 	}
 	r.ports(u, v)
 	if image := v.Get("image"); image.Is(doc.String) {
