@@ -81,5 +81,14 @@ func (s *server) answer(ctx context.Context, r *reading, q ask.Question, p Page,
 		Chain: d.Chain, Hops: d.Hops, Assumptions: d.Assumptions}
 	var err error
 	out.Items, out.Next, err = of(p, d.Items)
+	for i := range out.Items {
+		// A reader puts the two together; every line costs.
+		if n := &out.Items[i]; n.ID == n.File+"::"+n.Unit {
+			n.ID = ""
+		}
+		if n := &out.Items[i]; n.Provides == n.Unit {
+			n.Provides = ""
+		}
+	}
 	return out, err
 }

@@ -4,21 +4,35 @@ package summary
 // the format's `metadata` object. A part that is nil is not stated.
 type Metadata struct {
 	// DerivedFromWrapper is the id of the function through which a client sends its request.
-	DerivedFromWrapper string             `json:"derivedFromWrapper,omitempty"`
-	Component          *StoryMetadata     `json:"component,omitempty"`
-	GraphQL            *GraphQLMetadata   `json:"graphql,omitempty"`
-	HTTP               *HTTPMetadata      `json:"http,omitempty"`
-	MessageBus         *BusMetadata       `json:"messageBus,omitempty"`
-	Metric             *MetricMetadata    `json:"metric,omitempty"`
-	MetricReading      *MetricReading     `json:"metricReading,omitempty"`
-	React              *HookMetadata      `json:"react,omitempty"`
-	Routing            *Routing           `json:"routing,omitempty"`
-	RuntimeContract    *RuntimeContract   `json:"runtimeContract,omitempty"`
-	Source             *SourceMetadata    `json:"source,omitempty"`
-	StorageContract    *StorageContract   `json:"storageContract,omitempty"`
-	Unit               *InvocableMetadata `json:"unit,omitempty"`
-	Wrappers           *Wrappers          `json:"wrappers,omitempty"`
-	Other              Other
+	DerivedFromWrapper string           `json:"derivedFromWrapper,omitempty"`
+	Component          *StoryMetadata   `json:"component,omitempty"`
+	GraphQL            *GraphQLMetadata `json:"graphql,omitempty"`
+	HTTP               *HTTPMetadata    `json:"http,omitempty"`
+	MessageBus         *BusMetadata     `json:"messageBus,omitempty"`
+	Metric             *MetricMetadata  `json:"metric,omitempty"`
+	MetricReading      *MetricReading   `json:"metricReading,omitempty"`
+	React              *HookMetadata    `json:"react,omitempty"`
+	Routing            *Routing         `json:"routing,omitempty"`
+	// ReadElsewhere is what code that no unit reaches reads of the stores that the unit writes, where units read less than they write.
+	ReadElsewhere []StoredRead `json:"readElsewhere,omitempty"`
+	// Runs are the ids of functions with summaries of their own that the unit calls and whose effects stand among its own.
+	Runs            []string           `json:"runs,omitempty"`
+	RuntimeContract *RuntimeContract   `json:"runtimeContract,omitempty"`
+	Source          *SourceMetadata    `json:"source,omitempty"`
+	StorageContract *StorageContract   `json:"storageContract,omitempty"`
+	Unit            *InvocableMetadata `json:"unit,omitempty"`
+	Wrappers        *Wrappers          `json:"wrappers,omitempty"`
+	Other           Other
+}
+
+// StoredRead is what is read of a store, or what its rows are selected by, at a place (`path:line`).
+type StoredRead struct {
+	System    string   `json:"system"`
+	Scope     string   `json:"scope,omitempty"`
+	Container string   `json:"container"`
+	Fields    []string `json:"fields"`
+	At        string   `json:"at"`
+	Other     Other
 }
 
 // Other holds the keys of an object that this version does not read, as plain JSON

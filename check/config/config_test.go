@@ -36,6 +36,10 @@ func clauses() []Clause {
 		s.Metadata.RuntimeContract.Open = "a file that is not committed"
 		return s
 	}
+	inDevelopment := func(s *summary.Summary) *summary.Summary {
+		s.Location.File = ".devcontainer/docker-compose.yml"
+		return s
+	}
 	entry := func(s *summary.Summary, file string) *summary.Summary {
 		s.Metadata.RuntimeContract.CodeScope.Entry = file
 		return s
@@ -149,6 +153,7 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "config: the scope is the file itself", In: Of(DeployedAs("Fn", "src/foo/a.ts", "A"), Env("src/foo/a.ts", "A", "B")), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a wider scope sets it", In: Of(DeployedAs("All", "src", "B"), DeployedAs("Fn", "src/foo", "A"), Env("src/foo/a.ts", "A", "B")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: neither the scope nor a wider one sets it", In: Of(DeployedAs("All", "src", "B"), DeployedAs("Fn", "src/foo", "A"), Env("src/foo/a.ts", "A", "B", "C")), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: the container is one for development", In: Of(inDevelopment(DeployedAs("Fn", "src/foo", "A")), Env("src/foo/a.ts", "A", "B")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: not all variables are known", In: Of(open(DeployedAs("Fn", "src/foo", "A")), Env("src/foo/a.ts", "A", "B")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: code that says itself where it runs", In: Of(DeployedAs("Fn", "-", "A"), runs(Env("lib/a.ts", "A", "B"), "Fn")), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a scope through the project's own folder", In: Of(DeployedAs("Fn", "services/orders/src", "A"), In("@shop/orders", Env("src/a.ts", "A", "B"))), Want: unknown},

@@ -50,19 +50,24 @@ func fieldsTested(p summary.Predicate, a Answer, out map[string]bool) {
 	}
 }
 
-// ByBody is the statuses that a consumer distinguishes by the body: it tests a field that every body
-// of the failure has and no body of a success.
+// ByBody is the statuses that a consumer distinguishes by the body: it tests a field that every body of the failure has and
+// no body of a success, or one that every body of a success has and no body of the failure.
 func ByBody(gives Produced, guarded map[string]bool, defs map[string]summary.TypeShape) (out Statuses) {
 	for status, list := range gives.ByStatus {
+		if success.Has(status) {
+			continue
+		}
 		for name := range guarded {
-			if success.Has(status) || !has(Bodies(list), name, defs) {
-				continue
-			}
-			told := true
+			onlyThere, onlySuccess := has(Bodies(list), name, defs), len(list) > 0 && lacks(Bodies(list), name, defs)
+			succeeds := false
 			for other, theirs := range gives.ByStatus {
-				told = told && (!success.Has(other) || lacks(Bodies(theirs), name, defs))
+				if success.Has(other) {
+					succeeds = true
+					onlyThere = onlyThere && lacks(Bodies(theirs), name, defs)
+					onlySuccess = onlySuccess && has(Bodies(theirs), name, defs)
+				}
 			}
-			if told {
+			if onlyThere || succeeds && onlySuccess {
 				out = out.Or(StatusRange(status, status))
 			}
 		}

@@ -29,6 +29,20 @@ func placeOf(s *summary.Summary) unitPlace {
 // Several reports whether a unit makes several requests whose responses are at the same place.
 func (w *Wrapping) Several(s *summary.Summary) bool { return w.requests[placeOf(s)] > 1 }
 
+// tellsOn reports whether a function hands what it was answered on to callers that are compared themselves, each with what the
+// function tells apart.
+func (w *Wrapping) tellsOn(s *summary.Summary) bool {
+	if w.through[[2]string{s.Location.Workspace, s.ID()}] == 0 && w.through[[2]string{s.Location.Workspace, s.Identity.ID}] == 0 {
+		return false
+	}
+	for i := range s.Transitions {
+		if _, returns := s.Transitions[i].Output.(summary.Return); returns {
+			return true
+		}
+	}
+	return false
+}
+
 // ReadWrapping reads how the clients of a run send their requests.
 func ReadWrapping(all []*summary.Summary) *Wrapping {
 	w := &Wrapping{byID: map[[2]string]*summary.Summary{}, requests: map[unitPlace]int{}, through: map[[2]string]int{}, tested: map[[2]string]map[int]int{}}

@@ -33,7 +33,7 @@ func hostOf(s *summary.Summary) string {
 	}
 	host := s.Metadata.HTTP.Host
 	name, _, _ := strings.Cut(host, ":")
-	if strings.ContainsAny(name, "{}") || name == "localhost" || name == "127.0.0.1" || name == "0.0.0.0" || !strings.Contains(name, ".") {
+	if strings.ContainsAny(name, "{}") || isLoopback(name) || !strings.Contains(name, ".") {
 		return ""
 	}
 	return host
@@ -65,7 +65,18 @@ func takesIn(p *summary.Summary, asked summary.Rest) bool {
 	return (strings.Contains(normal, "*}") || strings.Contains(normal, "+}")) && sharedWords(summary.StrOf(asked.Path), normal) < 2
 }
 
-// strangers finds the calls to hosts that only a value at run time names (`${integration.url}/api/tags`) and of whose calls fewer
+// ownPort reports whether a host is this machine at a port that is written down, where any service may listen.
+func ownPort(host string) bool {
+	name, _, ported := strings.Cut(host, ":")
+	return ported && isLoopback(name)
+}
+
+// isLoopback reports whether a name is that of this machine.
+func isLoopback(name string) bool {
+	return name == "localhost" || name == "127.0.0.1" || name == "0.0.0.0"
+}
+
+// strangers finds the calls to hosts that only a value at run time names (`${integration.url}/api/tags`), or to a port of this machine, and of whose calls fewer
 // than half are served by routes that state what they serve: that a route takes all that is asked below /api says nothing of
 // who serves such a host.
 func strangers(consumers []*summary.Summary, index *RESTIndex) func(*summary.Summary) bool {
@@ -73,7 +84,7 @@ func strangers(consumers []*summary.Summary, index *RESTIndex) func(*summary.Sum
 	for _, c := range consumers {
 		of := senderOf(c)
 		r, ok := summary.BindingOf[summary.Rest](c)
-		if !ok || r.Path == nil || r.Method == nil || !strings.Contains(of.host, "{") {
+		if !ok || r.Path == nil || r.Method == nil || !strings.Contains(of.host, "{") && !ownPort(of.host) {
 			continue
 		}
 		if all[of]++; slices.ContainsFunc(index.Find(r), func(p *summary.Summary) bool {

@@ -20,7 +20,7 @@ func senderOf(s *summary.Summary) sender {
 
 // bases finds the prefixes under which calls are served: the base of a client's addresses is often in the configuration,
 // /api/v1 with it, or something between the two adds it or takes it away. A host that the code names has its paths with it.
-func bases(consumers []*summary.Summary, index *RESTIndex) map[sender]Mount {
+func bases(consumers []*summary.Summary, index *RESTIndex) map[sender][]Mount {
 	groups, seen := map[sender][]*summary.Summary{}, map[string]bool{}
 	for _, c := range consumers {
 		r, rest := summary.BindingOf[summary.Rest](c)
@@ -34,10 +34,10 @@ func bases(consumers []*summary.Summary, index *RESTIndex) map[sender]Mount {
 			groups[of] = append(groups[of], c)
 		}
 	}
-	out := map[sender]Mount{}
+	out := map[sender][]Mount{}
 	for of, group := range groups {
-		if m, ok := index.MountOf(group); ok {
-			out[of] = m
+		if list := index.mountsOf(group); len(list) > 0 {
+			out[of] = list
 		}
 	}
 	return out
@@ -49,15 +49,26 @@ func (p *Pairing) Asked(c *summary.Summary) (summary.Rest, bool) {
 	if !ok || r.Path == nil || r.Method == nil || p.REST == nil || c.IsContract() {
 		return r, ok
 	}
-	m, mounted := p.bases[senderOf(c)]
-	if !mounted || hostOf(c) != "" {
+	mounts := p.bases[senderOf(c)]
+	if len(mounts) == 0 || hostOf(c) != "" {
 		return r, true
 	}
 	if _, _, open := unknownBase(restpath.Normalize(*r.Path)); !open && len(p.REST.Find(r)) > 0 {
 		return r, true
 	}
-	if there, ok := m.At(*r.Path); ok {
-		r.Path = &there
+	asked := r
+	for i, m := range mounts {
+		there, ok := m.At(*r.Path)
+		if !ok {
+			continue
+		}
+		if under := (summary.Rest{Method: r.Method, Path: &there}); len(p.REST.Find(under)) > 0 {
+			r.Path = &there
+			return r, true
+		}
+		if i == 0 {
+			asked.Path = &there
+		}
 	}
-	return r, true
+	return asked, true
 }

@@ -31,6 +31,16 @@ func (m Mount) At(path string) (string, bool) {
 // served. It is only believed when fewer than half of them are served as they stand, and at least
 // half of them, and three or more, are served under the prefix.
 func (x *RESTIndex) MountOf(group []*summary.Summary) (Mount, bool) {
+	list := x.mountsOf(group)
+	if len(list) == 0 {
+		return Mount{}, false
+	}
+	return list[0], true
+}
+
+// mountsOf lists the prefix that MountOf finds, and behind it others under which at least half as many are served: a service
+// that answers below /v1 still answers some of it below /api/v1 alone.
+func (x *RESTIndex) mountsOf(group []*summary.Summary) []Mount {
 	served := 0
 	votes := map[Mount]int{}
 	for _, d := range group {
@@ -57,9 +67,9 @@ func (x *RESTIndex) MountOf(group []*summary.Summary) (Mount, bool) {
 		return list[i].remove+list[i].add < list[j].remove+list[j].add
 	})
 	if len(list) == 0 || votes[list[0]] < 3 || 2*votes[list[0]] < len(group) || 2*served >= len(group) {
-		return Mount{}, false
+		return nil
 	}
-	return list[0], true
+	return list[:slices.IndexFunc(append(list, Mount{}), func(m Mount) bool { return votes[m] < 3 || 2*votes[m] < votes[list[0]] })]
 }
 
 // mounts lists the prefixes that would lead from a path to a handler.

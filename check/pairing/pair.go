@@ -150,7 +150,7 @@ type Pairing struct {
 	Unkeyed []*summary.Summary
 	// REST finds the providers of HTTP requests.
 	REST  *RESTIndex
-	bases map[sender]Mount
+	bases map[sender][]Mount
 	// Collisions are boundaries that several files provide.
 	Collisions map[string][]string
 }

@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -79,6 +80,30 @@ func TestBases(t *testing.T) {
 	}
 }
 
+// TestSeveralBases: a service that answers some of its routes below a second prefix alone is asked for them there; a prefix
+// that two of its routes happen to have is none.
+func TestSeveralBases(t *testing.T) {
+	var all []*summary.Summary
+	for _, route := range []string{"/v1/boats", "/v1/crew", "/v1/sails", "/v1/masts", "/api/v1/boats", "/api/v1/crew", "/api/v1/oars", "/old/boats", "/old/keels"} {
+		s := checktest.Answers(checktest.Resp(200, nil))
+		s.Identity.Binding, s.Identity.Name = checktest.Rest("GET", route, "express"), route
+		all = append(all, s)
+	}
+	for _, path := range []string{"/boats", "/crew", "/sails", "/masts", "/oars", "/keels"} {
+		s := checktest.Client("exception", summary.Transition{ID: "c", Output: summary.Void{}, IsDefault: true})
+		s.Identity.Binding, s.Metadata.HTTP.Host = checktest.Rest("GET", path, "fetch"), "{api}"
+		all = append(all, s)
+	}
+	var got []string
+	for _, x := range pairAll(all).Pairs {
+		got = append(got, x.Provider.Identity.Name)
+	}
+	slices.Sort(got)
+	if want := "/api/v1/oars /v1/boats /v1/crew /v1/masts /v1/sails"; strings.Join(got, " ") != want {
+		t.Errorf("%v, want %s", got, want)
+	}
+}
+
 // TestStrangers: a route that takes everything below /api serves no host that only a value at run time names, unless half
 // of what is asked of that host is served here.
 func TestStrangers(t *testing.T) {
@@ -92,6 +117,9 @@ func TestStrangers(t *testing.T) {
 		{"the route states two words", "{apiUrl}", "/api/auth/{all+}", []string{"/api/auth/session"}, 1},
 		{"another call of the host is served", "{apiUrl}", "/api/{trpc+}", []string{"/api/tags", "/api/boats/7"}, 2},
 		{"one of three calls of the host is served", "{apiUrl}", "/api/{trpc+}", []string{"/api/tags", "/api/sails", "/api/boats/7"}, 1},
+		{"a port of this machine", "localhost:11434", "/api/{trpc+}", []string{"/api/tags"}, 0},
+		{"a port of this machine whose calls are served", "localhost:3000", "/api/{trpc+}", []string{"/api/tags", "/api/boats/7"}, 2},
+		{"this machine without a port", "localhost", "/api/{trpc+}", []string{"/api/tags"}, 1},
 		{"another call is of another host", "", "/api/{trpc+}", []string{"/api/boats/7"}, 1},
 		{"two unknown beginnings", "", "/{value*}/assets/{file+}", []string{"/{domain*}/oauth2/userinfo"}, 0},
 		{"two unknown beginnings of one thing", "", "/{value*}/assets/{file+}", []string{"/{domain*}/assets/logo"}, 1},

@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -38,6 +39,9 @@ func readRuntime(s *summary.Summary) (*Runtime, bool) {
 		return nil, false
 	}
 	out := &Runtime{S: s, Unit: summary.DeployableUnit(b), Variables: map[string]bool{}, Global: map[string]bool{}, Sometimes: map[string]bool{}, Image: map[string]bool{}, ReadAt: map[string]string{}, values: map[string][]string{}, Open: m.Open}
+	if strings.HasPrefix(s.Location.File, ".devcontainer/") || strings.Contains(s.Location.File, "/.devcontainer/") {
+		out.Open = cmp.Or(out.Open, "people set variables of their own in a container for development")
+	}
 	for _, v := range m.Variables {
 		if v.Name == "" {
 			continue

@@ -28,6 +28,18 @@ func compareStorage(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 			c.access(&uses[i], b, a)
 		}
 	}
+	for _, s := range run.Summaries {
+		for _, read := range s.Metadata.ReadElsewhere {
+			found, _ := c.stores.find(summary.Storage{StorageSystem: read.System, Scope: read.Scope, Container: &read.Container}, s.Location.Workspace)
+			for _, at := range found {
+				use := c.touch(at)
+				for _, f := range read.Fields {
+					use.all = use.all || f == "*"
+					use.read[f] = true
+				}
+			}
+		}
+	}
 	c.undeclared()
 	for _, s := range c.stores.all {
 		c.unused(s)

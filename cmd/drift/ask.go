@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,6 +15,7 @@ import (
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/inspect/ask"
+	"github.com/drift-analyzer/drift/internal/checkout"
 )
 
 // askFlags are the flags of a question.
@@ -43,6 +46,9 @@ func askCommand() *cobra.Command {
 	return c
 }
 
+// placed is a line of a file.
+var placed = regexp.MustCompile(`^.+:[0-9]+$`)
+
 // whyCommand puts the two questions for a proof under their own name.
 func whyCommand() *cobra.Command {
 	f := &askFlags{}
@@ -54,6 +60,9 @@ func whyCommand() *cobra.Command {
 		Example: "  drift why reaches \"GET /orders/{id}\" postgresql:orders\n  drift why resolves charge src/routes.ts:14",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
+			if args[0] == "resolves" && len(args) >= 3 && !placed.MatchString(args[2]) {
+				return fmt.Errorf("%s names no line: a place is written file:line", args[2])
+			}
 			switch {
 			case args[0] == "reaches" && len(args) == 3:
 				return f.run(c.Context(), "why does "+args[1]+" reach "+args[2], nil)
@@ -92,6 +101,11 @@ func (f *askFlags) run(ctx context.Context, text string, args []string) error {
 	}
 	f.asJSON = f.asJSON || f.format == "json"
 	q, known := ask.Parse(text)
+	if !known && len(args) == 1 {
+		if turned, ok := ask.Parse(args[0]); ok { // the file was named first
+			q, known, args = turned, true, []string{text}
+		}
+	}
 	if !known {
 		if f.asJSON {
 			if err := writeTo(f.output, func(w io.Writer) error { return ask.WriteUnknown(w, q.Text) }); err != nil {
@@ -108,7 +122,12 @@ func (f *askFlags) run(ctx context.Context, text string, args []string) error {
 			return err
 		}
 	}
-	answer := ask.New(run).Ask(q)
+	if len(run.Summaries) == 0 && len(run.Skipped) == 0 && q.Shape != ask.WhyResolves {
+		return fmt.Errorf("there are no summaries in %s: drift extract --out-dir writes them", cmp.Or(f.dir, strings.Join(args, " "), f.project))
+	}
+	index := ask.New(run)
+	index.Lines = linesBelow(f.project)
+	answer := index.Ask(q)
 	if q.Shape == ask.WhyResolves || q.Shape == ask.WhyReaches {
 		if err := f.prove(ctx, answer); err != nil {
 			return err
@@ -163,6 +182,22 @@ func (f *askFlags) summaries(ctx context.Context, args []string) (*check.Run, er
 		return nil
 	})
 	return run, err
+}
+
+// linesBelow gives the lines of the files of the repository around a folder.
+func linesBelow(dir string) func(string) []string {
+	root := cmp.Or(checkout.Top(dir), dir)
+	read := map[string][]string{}
+	return func(file string) []string {
+		lines, ok := read[file]
+		if !ok {
+			if name := filepath.FromSlash(file); filepath.IsLocal(name) {
+				lines = strings.Split(string(fileIn(root, name)), "\n")
+			}
+			read[file] = lines
+		}
+		return lines
+	}
 }
 
 // indent writes a text a step further right.

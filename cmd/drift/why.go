@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,7 +10,9 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check"
@@ -18,6 +21,7 @@ import (
 	"github.com/drift-analyzer/drift/host/proof"
 	"github.com/drift-analyzer/drift/inspect/ask"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
+	"github.com/drift-analyzer/drift/internal/checkout"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -74,11 +78,11 @@ func (f *askFlags) prove(ctx context.Context, a *ask.Answer) error {
 		}
 	}
 	err := withReadings(ctx, f.project, project.Bounds{}, func(r *readings, dir string) error {
-		for i, e := range r.entries {
+		for i, e := range nearest(r.entries, request) {
 			if e.Kind != "extract" {
 				continue
 			}
-			response, now, err := proveEntry(ctx, r, e, filepath.Join(dir, fmt.Sprintf("prove-%d.json", i)), request)
+			response, now, err := proveEntry(ctx, r, e, filepath.Join(dir, fmt.Sprintf("prove-%d.json", i)), within(request, r.root, entryFolder(e)))
 			if err != nil {
 				a.Caveats = append(a.Caveats, named(e)+": "+err.Error())
 				continue
@@ -96,6 +100,54 @@ func (f *askFlags) prove(ctx context.Context, a *ask.Answer) error {
 		a.Caveats = append(a.Caveats, "nothing is proved: the source of these units was not found below "+f.project+" (--project names its folder)")
 	}
 	return err
+}
+
+// nearest puts the entries first whose folder the file of a name stands in, the innermost before the others: an entry around it may
+// leave the file to it.
+func nearest(entries []config.Entry, request *proof.Request) []config.Entry {
+	if request.Resolve == nil {
+		return entries
+	}
+	file := "/" + strings.TrimPrefix(request.Resolve.File, "./")
+	depth := func(e config.Entry) int {
+		if folder := entryFolder(e); folder != "." && strings.Contains(file, "/"+folder+"/") {
+			return len(folder)
+		}
+		return 0
+	}
+	out := slices.Clone(entries)
+	slices.SortStableFunc(out, func(a, b config.Entry) int { return cmp.Compare(depth(b), depth(a)) })
+	return out
+}
+
+// within asks of an entry what is asked of its repository: files are named as the repository, as the project or as the entry calls them.
+func within(request *proof.Request, root, folder string) *proof.Request {
+	if request.Resolve == nil {
+		return request
+	}
+	name := *request.Resolve
+	name.File = strings.TrimPrefix(name.File, "./")
+	for _, in := range []string{path.Join(belowTop(root), folder), folder} {
+		if file, ok := strings.CutPrefix(name.File, in+"/"); ok {
+			name.File = file
+			break
+		}
+	}
+	return &proof.Request{Resolve: &name}
+}
+
+// belowTop is a folder as its repository calls it; "" is the repository itself, or none.
+func belowTop(dir string) string {
+	top := checkout.Top(dir)
+	abs, err := filepath.Abs(dir)
+	if top == "" || err != nil {
+		return ""
+	}
+	rel, err := filepath.Rel(top, abs)
+	if err != nil || !filepath.IsLocal(rel) {
+		return ""
+	}
+	return strings.TrimPrefix(filepath.ToSlash(rel), ".")
 }
 
 // proveEntry runs an extraction that answers a request.
@@ -132,8 +184,12 @@ func proveEntry(ctx context.Context, r *readings, e config.Entry, file string, r
 
 // complete puts proofs into an answer; false where the source of another entry has to be asked.
 func (f *askFlags) complete(a *ask.Answer, r *proof.Response, now []*summary.Summary) bool {
+	root := ""
+	if len(now) > 0 && now[0].Metadata.Source != nil {
+		root = now[0].Metadata.Source.Root
+	}
 	if a.Shape == ask.WhyResolves {
-		return completeResolved(a, r)
+		return completeResolved(a, r, root)
 	}
 	known := false
 	for _, u := range now {
@@ -142,7 +198,7 @@ func (f *askFlags) complete(a *ask.Answer, r *proof.Response, now []*summary.Sum
 	if !known {
 		return false
 	}
-	a.Proof.Hops = hopsOf(r.Hops)
+	a.Proof.Hops = hopsOf(r.Hops, root)
 	for _, h := range a.Proof.Hops {
 		if h.Missing != "" {
 			a.Caveats = append(a.Caveats, h.From+" -> "+h.To+" is not proved")
@@ -155,13 +211,16 @@ func (f *askFlags) complete(a *ask.Answer, r *proof.Response, now []*summary.Sum
 }
 
 // completeResolved answers where the values of a name come from.
-func completeResolved(a *ask.Answer, r *proof.Response) bool {
+func completeResolved(a *ask.Answer, r *proof.Response, root string) bool {
 	if r.Missing != "" {
-		a.Headline = r.Missing
+		// Of several entries, the one that has the file says why.
+		if a.Proof == nil || !strings.HasSuffix(r.Missing, proof.NotRead) {
+			a.Headline, a.Proof = r.Missing, &ask.Proof{}
+		}
 		return false
 	}
 	a.Found = true
-	a.Proof = &ask.Proof{Hops: hopsOf(r.Values)}
+	a.Proof = &ask.Proof{Hops: hopsOf(r.Values, root)}
 	var to []string
 	reached := a.Target == ""
 	for _, v := range r.Values {
@@ -179,12 +238,17 @@ func completeResolved(a *ask.Answer, r *proof.Response) bool {
 	return true
 }
 
-func hopsOf(list []proof.Proof) []ask.Hop {
+// hopsOf are proofs as answers show them, with the files as the repository calls them.
+func hopsOf(list []proof.Proof, root string) []ask.Hop {
 	var out []ask.Hop
 	for _, p := range list {
 		h := ask.Hop{From: p.From, To: p.To, Missing: p.Missing}
 		for _, s := range p.Steps {
-			h.Steps = append(h.Steps, ask.ProofStep(s))
+			step := ask.ProofStep(s)
+			if step.File != "" {
+				step.File = path.Join(root, step.File)
+			}
+			h.Steps = append(h.Steps, step)
 		}
 		out = append(out, h)
 	}

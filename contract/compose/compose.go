@@ -163,9 +163,20 @@ func (r *reader) file(label string, depth int) error {
 			r.model.Units = append(r.model.Units, u)
 		}
 		r.service(u, e.Value, 0)
+		switch build := e.Value.Get("build"); {
+		case !forDevelopment.MatchString(label) && !(build.Is(doc.Map) && developing.MatchString(build.Get("target").Text("target"))):
+			if u.Open == development {
+				u.Open = "" // a file that is not for development states it as well
+			}
+		case !ok && u.Open == "":
+			u.Open = development
+		}
 	}
 	return nil
 }
+
+// development is why more variables may be needed than a service sets that somebody develops with.
+const development = "it is for development, which does without what other deployments need"
 
 // reset and override are the tags with which a later file takes out what an earlier one states, or states it anew.
 const reset, override = "!reset", "!override"
@@ -216,6 +227,13 @@ func (r *reader) service(u *deploy.Unit, v *doc.Value, depth int) {
 	r.envFiles(u, v.Get("env_file"))
 	r.environment(u, v.Get("environment"))
 }
+
+var (
+	// forDevelopment are the files of services that somebody develops with, by their names.
+	forDevelopment = regexp.MustCompile(`(^|/)\.devcontainer/|(^|[/._-])(dev|devel|develop|development|local)([._-][^/]*)?\.ya?ml$`)
+	// developing are stages of an image that are called after that.
+	developing = regexp.MustCompile(`(^|[._-])(dev|devel|develop|development|local)($|[._-])`)
+)
 
 func (r *reader) scope(u *deploy.Unit, v *doc.Value, context string) {
 	if context == "" || strings.Contains(context, "://") || strings.HasPrefix(context, "git@") || strings.Contains(context, "$") || path.IsAbs(context) {

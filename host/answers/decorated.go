@@ -31,8 +31,8 @@ func (r *Walker) changedUnread(w *walk, result *paths.Result) []summary.Gap {
 	if r.prog.Func(w.Code.Func).Class == 0 || r.prog.Semantics.Classes.PlainDecorators { // those of a unit that is a method are read as what runs around it
 		look(w.Code.Func)
 	}
-	for _, f := range result.Walked {
-		look(f)
+	for _, c := range result.Walked {
+		look(c.Func)
 	}
 	passed := map[*flow.Hop]bool{} // values that came the same way share the steps of it
 	for i := range result.Exits {

@@ -16,6 +16,7 @@ import (
 	"github.com/drift-analyzer/drift/host/markup"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/requests"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/internal/clip"
 	"github.com/drift-analyzer/drift/summary"
@@ -113,6 +114,7 @@ func (r *Walker) walk(w *walk) {
 		}
 	}
 	result := paths.Walk(r.prog, j, root)
+	s.Metadata.Runs = r.runs(root.Func, result)
 	if w.Request != nil {
 		r.clientSummary(w, root, result, reads)
 	} else {
@@ -179,6 +181,32 @@ func (r *Walker) walk(w *walk) {
 	s.Confidence.Level = confidenceOf(s)
 	r.tellOpenPath(w, s)
 	r.tellUnclear(w, s)
+}
+
+// runs are the summaries of the functions that a unit's own code calls and that were walked in place: their calls and effects are
+// listed as the unit's own, so that nothing else names them.
+func (r *Walker) runs(own flow.FuncRef, result *paths.Result) []string {
+	within := map[flow.FuncRef]bool{own: true}
+	isOwn := func(f flow.FuncRef) bool { // it, what is written in it, and helpers that have no summary
+		for ; !within[f]; f.Func = r.prog.Func(f).Parent {
+			if f.Func == unit.ModuleFunc || r.units.IDs[f] != "" {
+				return false
+			}
+		}
+		return true
+	}
+	var out []string
+	for _, c := range result.Walked {
+		if !isOwn(c.From) {
+			continue
+		}
+		if id := r.units.IDs[c.Func]; id == "" {
+			within[c.Func] = true
+		} else if !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return out
 }
 
 // callsOf are the calls of a unit that were not walked in place, each once for all exits after it.

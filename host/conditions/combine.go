@@ -168,6 +168,9 @@ func compared(c summary.Comparison) (truth, known bool) {
 	}
 	switch c.Op {
 	case summary.OpEq, summary.OpNeq:
+		if (a.Value == nil) != (b.Value == nil) {
+			return c.Op == summary.OpNeq, true // nothing is no literal of any type
+		}
 		if kindOf(a.Value) != kindOf(b.Value) {
 			return false, false // languages differ in what they make of two types
 		}

@@ -38,7 +38,7 @@ func TestLiteralTruth(t *testing.T) {
 		{set("x"), "true"}, {set(""), "false"}, {set(1.0), "true"}, {set(0.0), "false"}, {set(true), "true"}, {set(false), "false"}, {set(nil), "false"},
 		{summary.TruthinessCheck{Subject: of("x"), Negated: true}, "false"}, {summary.TruthinessCheck{Subject: open}, "open"},
 		{compare(1.0, summary.OpEq, 1.0), "true"}, {compare(1.0, summary.OpEq, 2.0), "false"}, {compare("a", summary.OpNeq, "b"), "true"}, {compare("a", summary.OpNeq, "a"), "false"},
-		{compare("1", summary.OpEq, 1.0), "open"}, {compare(nil, summary.OpEq, false), "open"},
+		{compare("1", summary.OpEq, 1.0), "open"}, {compare(nil, summary.OpEq, false), "false"}, {compare(nil, summary.OpNeq, 0.0), "true"},
 		{compare(1.0, summary.OpLt, 2.0), "true"}, {compare(2.0, summary.OpLt, 2.0), "false"}, {compare(2.0, summary.OpLte, 2.0), "true"}, {compare(3.0, summary.OpLte, 2.0), "false"},
 		{compare(3.0, summary.OpGt, 2.0), "true"}, {compare(2.0, summary.OpGt, 2.0), "false"}, {compare(2.0, summary.OpGte, 2.0), "true"}, {compare(1.0, summary.OpGte, 2.0), "false"},
 		{compare("a", summary.OpLt, "b"), "true"}, {compare("b", summary.OpGte, "b"), "true"}, {compare("a", summary.OpLt, 1.0), "open"}, {compare(1.0, summary.OpLt, "a"), "open"},

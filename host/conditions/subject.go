@@ -51,7 +51,7 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 	case unit.ExprParam:
 		return r.param(int(x.Ref), unit.FuncID(x.C), depth)
 	case unit.ExprMember:
-		if c, ok := r.constantRef(e); ok && !r.open(flow.Site{File: r.File, Expr: e}, r.Env) {
+		if c, ok := r.constantRef(e); ok && !r.open(flow.Site{File: r.File, Expr: e}, r.Env) && r.isHere(e, c) {
 			return c
 		}
 		if x.Flags&unit.FlagImplicit != 0 {
@@ -61,6 +61,9 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 			return summary.InputRef{Input: input}
 		}
 		base := r.subjectAt(x.A, depth+1)
+		if nothing, ok := base.(summary.LiteralRef); ok && nothing.Value == nil && isChained(file, e) {
+			return summary.LiteralRef{}
+		}
 		if r.deep {
 			if ref, ok := r.ranFor(x.A, x.Str, depth); ok {
 				return ref
@@ -169,7 +172,7 @@ func (r *Reader) ofObject(base unit.ExprID, name string, depth int) (summary.Val
 		}
 	}
 	switch {
-	case len(of) == 1 && of[0].Site.Expr != 0:
+	case len(of) == 1 && of[0].Site.Expr != 0 && r.Program.Settled(values[0], name):
 		inner := *r
 		inner.File, inner.Env = of[0].Site.File, of[0].Env
 		out := inner.subjectAt(of[0].Site.Expr, depth+1)
@@ -188,6 +191,29 @@ func (r *Reader) constantRef(e unit.ExprID) (summary.ValueRef, bool) {
 		return constRef(values[0]), true
 	}
 	return nil, false
+}
+
+// isHere reports whether an expression is a literal as the path has the names.
+func (r *Reader) isHere(e unit.ExprID, c summary.ValueRef) bool {
+	if r.Locals == nil {
+		return true
+	}
+	values := r.Program.EvalWith(flow.Site{File: r.File, Expr: e}, r.Env, r.Locals.Lookup())
+	return len(values) == 1 && values[0].Kind == flow.Const && constRef(values[0]) == c
+}
+
+// isChained reports whether reading a property gives nothing where what it is read of is nothing: behind ?., there or before.
+func isChained(f *unit.File, e unit.ExprID) bool {
+	for {
+		x := f.Expr(e)
+		switch {
+		case x.Flags&unit.FlagOptional != 0 && (x.Kind == unit.ExprMember || x.Kind == unit.ExprIndex || x.Kind == unit.ExprCall):
+			return true
+		case x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex && x.Kind != unit.ExprCall:
+			return false
+		}
+		e = x.A
+	}
 }
 
 // constantHere is constantRef as the path has the names.

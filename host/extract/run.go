@@ -120,6 +120,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 			units.Options{Packs: opts.Packs, Active: active})
 		result.Summaries = walker.Walk(found)
 		mentions(result.Summaries, code)
+		readElsewhere(result.Summaries, done, code)
 		result.leaveOut(opts.Without)
 		if opts.Prove != nil {
 			var names []string

@@ -14,6 +14,13 @@ import (
 // describeFields completes the type oracle: it sorts the stated fields by their owner, which is a
 // class, a store, or the function of a template.
 func (r *Interactions) describeFields(stated *facts.Facts) {
+	stated.Each(stageName, func(f *facts.Fact) {
+		if of, ok := r.eval.Text(f, abi.FieldContainer, nil); ok && of != "" && f.Get(abi.FieldBody).Kind != abi.ValueNone {
+			if name, ok := r.eval.Text(f, abi.FieldName, nil); ok {
+				r.computed[[2]string{of, name}] = true
+			}
+		}
+	}, abi.FactAttribute)
 	o := r.code.Types.Records
 	if o == nil {
 		return

@@ -1,6 +1,10 @@
 package interactions
 
 import (
+	"cmp"
+	"maps"
+	"slices"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/facts"
@@ -99,6 +103,12 @@ func (r *Interactions) interaction(f *facts.Fact, env *flow.Env, e paths.Effect)
 	case abi.FactAccess:
 		a := summary.StorageAccess{Kind: facts.Literal(f, abi.FieldAccess), Operation: facts.Literal(f, abi.FieldOperation), Selector: r.keys(f, f.Get(abi.FieldSelector), env)}
 		a.Fields = r.keys(f, f.Get(abi.FieldFields), env)
+		if of := r.container(f, env); of != nil && len(r.computed) > 0 && a.Kind == "read" && len(a.RelationPath) == 0 {
+			stated := len(a.Fields)
+			if a.Fields = slices.DeleteFunc(a.Fields, func(name string) bool { return r.computed[[2]string{*of, name}] }); len(a.Fields) == 0 && stated > 0 {
+				a.Fields = nil
+			}
+		}
 		if a.Fields == nil {
 			a.Fields = []string{"*"}
 		}
@@ -112,4 +122,28 @@ func (r *Interactions) interaction(f *facts.Fact, env *flow.Env, e paths.Effect)
 		return summary.Schedule{Via: facts.Literal(f, abi.FieldVia), HasDelay: f.Get(abi.FieldHasDelay).Bool, CallbackRef: r.callbackRef(f, env)}
 	}
 	return nil
+}
+
+// AccessAt is an access of a store with the expression that makes it.
+type AccessAt struct {
+	Site   flow.Site
+	Effect summary.InteractionEffect
+}
+
+// Accesses lists the accesses of stores in all code, whether a unit reaches it or not, in the order of their places.
+func (r *Interactions) Accesses() (out []AccessAt) {
+	sites := slices.SortedFunc(maps.Keys(r.At), func(a, b flow.Site) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Expr, b.Expr))
+	})
+	for _, site := range sites {
+		if !slices.ContainsFunc(r.At[site], func(g facts.Grounded) bool { return g.Fact.Kind == abi.FactAccess }) {
+			continue
+		}
+		for _, e := range r.Effects(paths.Effect{Site: site}) {
+			if x, ok := e.(summary.InteractionEffect); ok {
+				out = append(out, AccessAt{site, x})
+			}
+		}
+	}
+	return out
 }

@@ -28,6 +28,8 @@ type Interactions struct {
 	asks []func() *asks
 	// accesses are the accesses of stores that packs state, by their calls: what one gives is of the store that it is of.
 	accesses map[flow.Site]*facts.Fact
+	// computed are the fields of rows that code computes, by their store: no column holds them.
+	computed map[[2]string]bool
 	// systems are the stores of packs whose accesses state none, as facts say; projects are those that the configuration or a file
 	// of the project says.
 	systems, projects map[int]string
@@ -47,7 +49,7 @@ const stageName = "interactions"
 // Find reads which stores models stand for and which fields classes have, and lifts the interactions that packs state.
 func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 	r := &Interactions{reads: map[flow.Site]bool{}, Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
-		models: map[model]string{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}, projects: reading.StatedStores(code.Project, opts.Packs)}
+		models: map[model]string{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}, computed: map[[2]string]bool{}, projects: reading.StatedStores(code.Project, opts.Packs)}
 	for _, f := range code.Prog.Files {
 		r.asks = append(r.asks, sync.OnceValue(func() *asks { return asksOf(f) }))
 	}

@@ -445,7 +445,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 			continue
 		}
 		w.inPlace++
-		w.walkedIn = append(w.walkedIn, c.Func)
+		w.walkedIn = append(w.walkedIn, WalkedCall{c.Func, w.frame.ref})
 		if w.prog.Func(c.Func).Async && (w.keptForLater(site.Expr) || w.gathered(site.Expr)) {
 			w.later = append(w.later, site)
 		}

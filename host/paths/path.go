@@ -158,6 +158,9 @@ type Effect struct {
 	Handed bool
 }
 
+// WalkedCall is a function that was walked in place, and the function whose code calls it.
+type WalkedCall struct{ Func, From flow.FuncRef }
+
 // Result is what a walk has found.
 type Result struct {
 	Exits []Exit
@@ -171,7 +174,7 @@ type Result struct {
 	// or where something handles it.
 	Later []flow.Site
 	// Walked are the functions that were walked in place, in order.
-	Walked []flow.FuncRef
+	Walked []WalkedCall
 	// Cut: some condition is left out for its length.
 	Cut bool
 }

@@ -40,7 +40,7 @@ type walker struct {
 	// inPlace counts the helpers that were walked in place.
 	inPlace int
 	// walkedIn are the functions that were walked in place.
-	walkedIn []flow.FuncRef
+	walkedIn []WalkedCall
 	// unwalked are the calls of functions that belong to the unit's paths and are not walked there.
 	unwalked []flow.Site
 	// later are the calls whose failure comes where their result is waited for, on some paths.
@@ -455,21 +455,29 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	}
 	w.frame.loops = w.frame.loops[:len(w.frame.loops)-1]
 	ended := len(w.exits) > exitsBefore || w.ended > before
+	// A round that breaks goes past what runs at the loop's end.
+	past := scope.breaks
+	if st.Else.Len == 0 {
+		past = nil
+	}
 	// What a loop writes is unknown afterwards: it may have run any number of times.
-	live := append(append([]*state{base.clone(), after}, scope.breaks...), scope.conts...)
+	live := append(append([]*state{base.clone(), after}, scope.breaks[len(past):]...), scope.conts...)
 	out := mergeBehind(1, len(live), base, false, live...)
 	if out == nil {
 		return nil
 	}
-	for _, k := range carried {
-		out.locals = out.locals.With(k, uncarried(out.locals.Values(k), base.locals.Values(k)))
+	for _, at := range append([]*state{out}, past...) {
+		for _, k := range carried {
+			at.locals = at.locals.With(k, uncarried(at.locals.Values(k), base.locals.Values(k)))
+		}
 	}
 	out.conds = base.conds
+	ended = ended || len(past) > 0
 	if ended {
 		out.conds = out.conds.add(conditions.Test{Predicate: conditions.Opaque("left the loop "+w.loopText(st), summary.OpaqueDynamicValue)})
 	}
 	if st.Loop == unit.LoopEach || st.Loop == unit.LoopWhile {
-		return w.block(st.Else, out)
+		return mergeBehind(0, 1, base, true, append([]*state{w.block(st.Else, out)}, past...)...)
 	}
 	return out
 }

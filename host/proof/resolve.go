@@ -2,6 +2,8 @@ package proof
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -14,11 +16,15 @@ import (
 func (p *Prover) resolve(n Name) (out []Proof, missing string) {
 	file, f := p.file(n.File)
 	if f == nil {
-		return nil, n.File + " is not among the files that were read"
+		return nil, n.File + NotRead
 	}
-	sites := written(file, f, n)
+	sites, lines := written(file, f, n)
 	if len(sites) == 0 {
-		return nil, fmt.Sprintf("%s is not read at %s:%d", n.Name, n.File, n.Line)
+		missing = fmt.Sprintf("%s is not read at %s:%d", n.Name, n.File, n.Line)
+		if len(lines) > 0 {
+			missing += ", but at line " + strings.Join(lines[:min(len(lines), 5)], ", ")
+		}
+		return nil, missing
 	}
 	seen := map[string]bool{}
 	// add lists the values that were found, and gives the functions whose parameters are among them.
@@ -81,16 +87,38 @@ func (p *Prover) file(name string) (flow.FileID, *unit.File) {
 }
 
 // written lists the expressions of a line that are written as a name, the whole of a call's callee before a part of it.
-func written(file flow.FileID, f *unit.File, n Name) []flow.Site {
-	var out []flow.Site
+func written(file flow.FileID, f *unit.File, n Name) (out []flow.Site, lines []string) {
+	var members []flow.Site
 	for i := 1; i < len(f.Exprs); i++ {
 		x := f.Expr(unit.ExprID(i))
-		if k := x.Kind; k != unit.ExprName && k != unit.ExprMember && k != unit.ExprIndex && k != unit.ExprCall || f.Line(x.Node) != n.Line {
+		if k := x.Kind; k != unit.ExprName && k != unit.ExprMember && k != unit.ExprIndex && k != unit.ExprCall {
 			continue
 		}
-		if f.ExprText(unit.ExprID(i)) == n.Name {
-			out = append(out, flow.Site{File: file, Expr: unit.ExprID(i)})
+		site := flow.Site{File: file, Expr: unit.ExprID(i)}
+		text := f.ExprText(site.Expr)
+		called := text
+		if x.Kind == unit.ExprCall { // in Ruby a call names its method itself
+			called = text[:len(text)-len(strings.TrimLeftFunc(text, func(r rune) bool { return r != '(' && r != ' ' }))]
+		}
+		member := (x.Kind == unit.ExprMember || x.Kind == unit.ExprCall) && strings.HasSuffix("."+called, "."+n.Name)
+		if text != n.Name && !member {
+			continue
+		}
+		if at := f.Line(x.Node); at != n.Line {
+			if line := strconv.Itoa(at); !slices.Contains(lines, line) {
+				lines = append(lines, line)
+			}
+		} else if member {
+			members = append(members, site)
+		} else {
+			out = append(out, site)
 		}
 	}
-	return out
+	if len(out) == 0 {
+		out = members
+	}
+	return out, lines
 }
+
+// NotRead ends what is said of a file that is not part of what was read.
+const NotRead = " is not among the files that were read"

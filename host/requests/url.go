@@ -49,25 +49,43 @@ func leadsNowhere(url string) bool {
 }
 
 // Host is the host that a request is sent to: as its URL or its client's base URL states it, a hole for one that is known
-// at run time only. It is empty where neither has one, and {} where there are several.
+// at run time only. It is empty where neither has one, and {} where there are several of which no one stands out.
 func (r *Requests) Host(q facts.Grounded) string {
 	return hostAmong(r.urls(q), hostAmong(r.bases(q), ""))
 }
 
-// hostAmong is the host that URLs lead to, where those that state none have that of the base; {} where there are several.
+// hostAmong is the host that URLs lead to, where those that state none have that of the base. Of several it is the only one
+// that is written down, which says what service is meant where a setting names another (URL || "https://api.example/v1");
+// otherwise {}.
 func hostAmong(urls []flow.PatternText, base string) string {
-	out, first := "", true
+	var hosts, written []string
 	for _, u := range urls {
 		host := hostOf(u.Text)
 		if host == "" {
 			host = base
 		}
-		if !first && host != out {
-			return "{}"
+		if slices.Contains(hosts, host) {
+			continue
 		}
-		out, first = host, false
+		if hosts = append(hosts, host); isWritten(host) {
+			written = append(written, host)
+		}
 	}
-	return out
+	switch {
+	case len(hosts) == 0:
+		return ""
+	case len(hosts) == 1:
+		return hosts[0]
+	case len(written) == 1:
+		return written[0]
+	}
+	return "{}"
+}
+
+// isWritten reports whether a host is the name of a machine that is known, with its port where it has one.
+func isWritten(host string) bool {
+	name, port, ported := strings.Cut(host, ":")
+	return !strings.ContainsAny(host, "{}") && (strings.Contains(name, ".") && !strings.HasPrefix(name, ".") || ported && name != "" && port != "")
 }
 
 // Query lists the names in the query of a request, in order: those that its URL states, and the keys of the object that it is

@@ -12,7 +12,7 @@ const (
 	ExprTemplate             // List: parts; literal parts are string ExprLiteral
 	ExprName                 // Str; Ref: BindingID or 0 for a global
 	ExprMember               // A.Str; a computed access with a constant string key is a member too
-	ExprIndex                // A[B]; in a slice B is ExprOther
+	ExprIndex                // A[B]; in a slice B is ExprOther, of a range where it has no steps
 	ExprCall                 // A(List...); Ruby and Python receivers are A = ExprMember; B: type arguments as an annotation, or 0
 	ExprNew                  // new A(List...); also Ruby's A.new(...); B as in ExprCall
 	ExprObject               // List of ExprProperty and ExprSpread

@@ -162,9 +162,12 @@ const (
 	// GivesAllFlat: all levels where it has no argument.
 	GivesFlat
 	GivesAllFlat
-	// GivesReversed: that list from its end to its beginning. GivesSlice: a part of it.
+	// GivesReversed: that list from its end to its beginning. GivesSlice: a part of it, or of a text, GivesSubstring: of a
+	// text, by places from its beginning; GivesChopped: the text that it is called on without its last character.
 	GivesReversed
 	GivesSlice
+	GivesSubstring
+	GivesChopped
 	// GivesJoined: a list of the elements of the list that it is called on and of its arguments.
 	GivesJoined
 	// GivesAt: the element at the position that its argument says, negative ones counted from the end. GivesFirst, GivesLast:
@@ -172,8 +175,9 @@ const (
 	GivesAt
 	GivesFirst
 	GivesLast
-	// GivesPrefixTest: whether the text that it is called on begins with its argument.
+	// GivesPrefixTest, GivesSuffixTest: whether the text that it is called on begins or ends with its argument.
 	GivesPrefixTest
+	GivesSuffixTest
 	// GivesMapped: the list of what its first argument gives for each element; GivesFlatMapped: those lists as one.
 	GivesMapped
 	GivesFlatMapped
@@ -206,6 +210,8 @@ type Builtins struct {
 	Methods map[string]Gives
 	// WholeQuotients: one whole number divided by another gives a whole one, rounded down.
 	WholeQuotients bool
+	// LineAnchors: ^ and $ of a regular expression stand at the ends of every line.
+	LineAnchors bool
 	// Separator stands between elements that are joined without saying what does.
 	Separator string
 	// Iterations are the methods of collections that call their first argument with each element.

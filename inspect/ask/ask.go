@@ -34,7 +34,7 @@ type Answer struct {
 type Item struct {
 	// Unit is the name of a unit and ID what it is found by.
 	Unit string `json:"unit"`
-	ID   string `json:"id"`
+	ID   string `json:"id,omitempty"`
 	File string `json:"file"`
 	Line int    `json:"line"`
 	// Relation and Boundary are what the unit does where: reads postgresql:orders.
@@ -52,6 +52,9 @@ type Item struct {
 	Depends []string `json:"depends,omitempty"`
 	// Depth is over how many boundaries a change comes here.
 	Depth int `json:"depth,omitempty"`
+
+	// function is the same for the units that one function is.
+	function string
 }
 
 // Ask answers a question. A why question is answered as far as summaries go: with the chain.
@@ -78,6 +81,8 @@ func (x *Index) Ask(q Question) *Answer {
 		})
 	case Breaks:
 		x.overBoundary(a, x.breaks)
+	case Serves:
+		x.overBoundary(a, x.served)
 	case Calls:
 		x.overUnit(a, x.called)
 	case Reaches:
@@ -157,7 +162,7 @@ func (x *Index) calledOnly(a *Answer, s subject) {
 
 // item is a unit as a line of an answer.
 func (x *Index) item(u *summary.Summary) Item {
-	return Item{Unit: u.Identity.Name, ID: x.id(u), File: u.Location.File, Line: u.Location.Range.Start, Provides: serves(u)}
+	return Item{Unit: u.Identity.Name, ID: x.id(u), File: fileOf(u), Line: u.Location.Range.Start, Provides: serves(u), function: functionOf(u)}
 }
 
 // accessed lists the units that do something at boundaries. A call of a service both reads and writes.
@@ -196,16 +201,21 @@ func (x *Index) accessed(a *Answer, s subject, verb string, does func(string) bo
 	for i := range x.accesses {
 		c := &x.accesses[i]
 		label := x.accessLabels[i]
-		if r := summary.Relation(c.Does); slices.Contains(s.labels, label) && does(r) {
+		if r := summary.Relation(c.Does); slices.Contains(s.labels, label) && does(r) && !x.inHelper(i) {
 			item := x.item(c.Unit)
 			item.Relation, item.Boundary, item.Via, item.Depends = r, label, words.Collapse(c.Callee), dependsOnAccess(c.Does)
+			item.Line = x.accessLine(c.Unit, c.Callee, label)
 			add(item)
 		}
 	}
+	a.Items = withoutTwins(a.Items)
 	x.sort(a.Items)
 	n := functions(a.Items)
 	a.Headline = fmt.Sprintf("%s %s %s", words.Count(n, "unit", "units"), plural(n, verb), s.name)
 	x.needProvider(a, s)
+	if n == 0 {
+		x.endingAlike(a, s.labels)
+	}
 	x.warnOpen(a)
 }
 
@@ -223,7 +233,7 @@ func joined(list, more []string) []string {
 func functions(list []Item) int {
 	seen := map[string]bool{}
 	for i := range list {
-		seen[list[i].ID] = true
+		seen[list[i].function] = true
 	}
 	return len(seen)
 }
@@ -246,12 +256,28 @@ func (x *Index) needProvider(a *Answer, s subject) {
 	list = slices.Compact(list)
 	switch {
 	case len(list) == 0:
-		a.Needs = append(a.Needs, "nothing in this run provides "+s.name+"; read the service, the schema or the template that does")
+		a.Needs = append(a.Needs, lacking(s.name))
 	case len(list) > most:
 		a.Needs = append(a.Needs, fmt.Sprintf("%s is provided by %s and %d more", s.name, strings.Join(list[:3], ", "), len(list)-3))
 	default:
 		a.Needs = append(a.Needs, s.name+" is provided by "+strings.Join(list, ", "))
 	}
+}
+
+// lacking says that what would provide a boundary was not read.
+func lacking(name string) string {
+	system, _, _ := strings.Cut(name, ":")
+	switch {
+	case strings.Contains(name, " /"):
+		return "nothing that was read serves " + name
+	case system == "config":
+		return "no template, deploy document or list of variables that was read sets " + name
+	case system == "bus":
+		return "nothing that was read takes what is sent to " + name
+	case strings.Contains(name, ":"):
+		return "no schema, migration or template that was read declares " + name
+	}
+	return "nothing that was read provides " + name
 }
 
 // providers are the units that provide boundaries.
@@ -282,14 +308,6 @@ func (x *Index) warnOpen(a *Answer) {
 	}
 }
 
-// place is a unit with where it stands.
-func place(u *summary.Summary) string {
-	if u.Location.Range.Start == 0 {
-		return u.Identity.Name + " (" + u.Location.File + ")"
-	}
-	return fmt.Sprintf("%s (%s:%d)", u.Identity.Name, u.Location.File, u.Location.Range.Start)
-}
-
 // sort orders items: what is nearer first, then by where they stand.
 func (x *Index) sort(list []Item) {
 	slices.SortStableFunc(list, func(a, b Item) int {
@@ -303,6 +321,9 @@ func (x *Index) called(a *Answer, s subject) {
 	seen := map[string]bool{}
 	for _, u := range s.units {
 		for _, c := range x.calledBy(u) {
+			if c.registers && serves(u) != "" {
+				continue // who registers a route does not run it
+			}
 			i := x.item(c.unit)
 			i.Relation, i.Via = c.how, words.Collapse(c.as)
 			if key := i.ID + c.how + i.Provides; !seen[key] && !slices.Contains(s.units, c.unit) {
@@ -310,22 +331,28 @@ func (x *Index) called(a *Answer, s subject) {
 				a.Items = append(a.Items, i)
 			}
 		}
-		if label := serves(u); label != "" {
-			n := 0
-			for _, p := range x.pairs().Pairs {
-				if p.Provider == u {
-					n++
-				}
-			}
-			a.Needs = append(a.Needs, fmt.Sprintf("it serves %s, which %s here %s; `what reads %s` lists them", label, words.Count(n, "unit", "units"), plural(n, "call"), label))
-		}
+		a.Items = append(a.Items, x.calledOver(u)...)
 	}
+	a.Items = withoutTwins(a.Items)
 	x.sort(a.Items)
 	n := functions(a.Items)
 	a.Headline = fmt.Sprintf("%s %s %s", words.Count(n, "unit", "units"), plural(n, "call"), s.name)
+	if n == 0 {
+		var labels []string
+		for _, u := range s.units {
+			if label := serves(u); label != "" {
+				labels = append(labels, label)
+			}
+		}
+		x.endingAlike(a, labels)
+	}
 	// Calls of its name that resolved to nothing come last.
 	var may []Item
-	for _, u := range x.unresolved(namesOf(s)) {
+	names := namesOf(s)
+	if len(names) > 1 {
+		names = nil // the methods of a class, or the functions of a file: calls of any of their names say nothing
+	}
+	for _, u := range x.unresolved(names) {
 		if slices.Contains(s.units, u) || slices.ContainsFunc(a.Items, func(i Item) bool { return i.ID == x.id(u) }) {
 			continue
 		}
@@ -339,6 +366,32 @@ func (x *Index) called(a *Answer, s subject) {
 		a.Items = append(a.Items, may...)
 	}
 	x.warnOpen(a)
+}
+
+// calledOver are the units that run another one over a boundary: those whose requests it answers, and those that send it messages.
+func (x *Index) calledOver(u *summary.Summary) []Item {
+	var out []Item
+	add := func(from *summary.Summary, relation, label, callee string, line int) {
+		if from == u {
+			return
+		}
+		i := x.item(from)
+		i.Relation, i.Boundary, i.Via, i.Line = relation, label, words.Collapse(callee), line
+		out = append(out, i)
+	}
+	if serves(u) != "" {
+		for _, p := range x.pairs().Pairs {
+			if p.Provider == u {
+				add(p.Consumer, "calls", serves(u), "", p.Consumer.Location.Range.Start)
+			}
+		}
+	}
+	for _, c := range x.startedBy(u) {
+		if c.how == "sends" {
+			add(c.unit, "sends", receives(u), c.as, x.accessLine(c.unit, c.as, receives(u)))
+		}
+	}
+	return out
 }
 
 // namesOf are the last names of units.
@@ -448,13 +501,13 @@ func (x *Index) reachedBy(a *Answer) {
 		a.Subject = s.name
 		from = x.touching(s)
 	}
-	for _, w := range x.above(from) {
-		label := serves(w.unit)
+	for _, w := range x.above(from, x.startedBy) {
+		label := cmp.Or(serves(w.unit), receives(w.unit))
 		if label == "" || len(s.labels) == 0 && slices.Contains(s.units, w.unit) && len(w.chain) == 1 && len(s.units) > 1 {
 			continue
 		}
 		i := x.item(w.unit)
-		i.Relation, i.Boundary = "reaches", s.name
+		i.Relation, i.Boundary, i.Provides = "reaches", s.name, label
 		for _, u := range w.chain[1:] {
 			i.Through = append(i.Through, u.Identity.Name)
 		}

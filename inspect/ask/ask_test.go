@@ -92,7 +92,7 @@ warning: 1 call of this run could not be followed; what they do is not in this a
 `},
 		{"what reads REGION|what reads config:REGION", `1 unit reads config:REGION
   loadSeat (api/store.ts:3) reads config:REGION
-needs: nothing in this run provides config:REGION; read the service, the schema or the template that does
+needs: no template, deploy document or list of variables that was read sets config:REGION
 warning: 1 call of this run could not be followed; what they do is not in this answer (drift inspect lists them)
 `},
 		{"what calls loadSeat|<- loadSeat|<- api/store.ts:4|what calls store.ts::loadSeat", `1 unit calls SUBJECT
@@ -120,8 +120,8 @@ warning: 1 call of this run could not be followed; what they do is not in this a
   book (api/routes.ts:30, provides PUT /seats/{id}) may call it: a call of that name resolved to nothing
 warning: 1 call of this run could not be followed; what they do is not in this answer (drift inspect lists them)
 `},
-		{"what calls show", `0 units call show
-needs: it serves GET /seats/{id}, which 1 unit here calls; ` + "`what reads GET /seats/{id}`" + ` lists them
+		{"what calls show", `1 unit calls show
+  fetchSeat (web/seat.ts:5) calls GET /seats/{id}
 warning: 1 call of this run could not be followed; what they do is not in this answer (drift inspect lists them)
 `},
 		{"what does show reach|show ->|what does GET /seats/{id} reach|what does api/routes.ts:12 reach", `SUBJECT reaches 3 boundaries
@@ -158,27 +158,33 @@ warning: 1 call of this run could not be followed; what they do is not in this a
 warning: 1 call of this run could not be followed; what they do is not in this answer (drift inspect lists them)
 `},
 	} {
-		for _, text := range strings.Split(c.questions, "|") {
-			q, ok := Parse(text)
-			if !ok {
-				t.Errorf("%s: no known form", text)
-				continue
-			}
-			a := x.Ask(q)
-			if !a.Found {
-				t.Errorf("%s: %s", text, a.Headline)
-			}
-			var b bytes.Buffer
-			if err := a.Write(&b, false); err != nil {
-				t.Fatal(err)
-			}
-			want := strings.ReplaceAll(c.want, "SUBJECT", a.Subject)
-			if strings.Contains(want, "READS") {
-				want = strings.ReplaceAll(want, "READS", string(q.Shape))
-			}
-			if b.String() != want {
-				t.Errorf("%s\ngot:\n%s\nwant:\n%s", text, b.String(), want)
-			}
+		answered(t, x, c.questions, c.want)
+	}
+}
+
+// answered asks questions that stand between bars, and holds each answer against what is wanted.
+func answered(t *testing.T, x *Index, questions, want string) {
+	t.Helper()
+	for _, text := range strings.Split(questions, "|") {
+		q, ok := Parse(text)
+		if !ok {
+			t.Errorf("%s: no known form", text)
+			continue
+		}
+		a := x.Ask(q)
+		if !a.Found {
+			t.Errorf("%s: %s", text, a.Headline)
+		}
+		var b bytes.Buffer
+		if err := a.Write(&b, false); err != nil {
+			t.Fatal(err)
+		}
+		want := strings.ReplaceAll(want, "SUBJECT", a.Subject)
+		if strings.Contains(want, "READS") {
+			want = strings.ReplaceAll(want, "READS", string(q.Shape))
+		}
+		if b.String() != want {
+			t.Errorf("%s\ngot:\n%s\nwant:\n%s", text, b.String(), want)
 		}
 	}
 }

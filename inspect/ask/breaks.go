@@ -37,7 +37,7 @@ func (x *Index) breaks(a *Answer, s subject) {
 			units[key] = true
 			a.Items = append(a.Items, i)
 			// Whoever serves a boundary by way of this unit hands the change on.
-			for _, w := range x.above([]*summary.Summary{d.unit}) {
+			for _, w := range x.above([]*summary.Summary{d.unit}, x.calledBy) {
 				label := serves(w.unit)
 				if label == "" || seen[label] {
 					continue
@@ -57,10 +57,14 @@ func (x *Index) breaks(a *Answer, s subject) {
 		}
 		labels = next
 	}
+	a.Items = withoutTwins(a.Items)
 	x.sort(a.Items)
 	n := functions(a.Items)
 	a.Headline = fmt.Sprintf("%s %s on %s", words.Count(n, "unit", "units"), plural(n, "depend"), s.name)
 	x.needProvider(a, s)
+	if n == 0 {
+		x.endingAlike(a, s.labels)
+	}
 	x.warnOpen(a)
 }
 
@@ -98,7 +102,7 @@ func (x *Index) dependents(labels []string) []dependent {
 	}
 	for i := range x.accesses {
 		c := &x.accesses[i]
-		if label := x.accessLabels[i]; slices.Contains(labels, label) {
+		if label := x.accessLabels[i]; slices.Contains(labels, label) && !x.inHelper(i) {
 			add(c.Unit, summary.Relation(c.Does), label, dependsOnAccess(c.Does))
 		}
 	}

@@ -18,13 +18,14 @@ const (
 	Reaches     Shape = "reaches"
 	ReachedBy   Shape = "reachedBy"
 	Provides    Shape = "provides"
+	Serves      Shape = "serves"
 	Breaks      Shape = "breaks"
 	WhyReaches  Shape = "whyReaches"
 	WhyResolves Shape = "whyResolves"
 )
 
 // Shapes lists the forms in the order in which they are offered.
-var Shapes = []Shape{Declares, Reads, Writes, Invokes, Calls, Reaches, ReachedBy, Provides, Breaks, WhyReaches, WhyResolves}
+var Shapes = []Shape{Declares, Reads, Writes, Invokes, Calls, Reaches, ReachedBy, Provides, Serves, Breaks, WhyReaches, WhyResolves}
 
 // form is one way to put a question.
 type form struct {
@@ -45,6 +46,7 @@ var forms = []form{
 	{Reaches, regexp.MustCompile(`(?i)^what does (?P<subject>.+) reach$`)},
 	{ReachedBy, regexp.MustCompile(`(?i)^(?:what|who) reaches (?P<subject>.+)$`)},
 	{Provides, regexp.MustCompile(`(?i)^what does (?P<subject>.+) (?:provide|export)$`)},
+	{Serves, regexp.MustCompile(`(?i)^(?:what|who) (?:serves|provides|handles|answers) (?P<subject>.+)$`)},
 	{Breaks, regexp.MustCompile(`(?i)^what breaks (?:if|when) (?P<subject>.+) changes$`)},
 
 	{Reads, regexp.MustCompile(`^r<- (?P<subject>.+)$`)},
@@ -59,10 +61,11 @@ const Forms = `what does <boundary> declare        (or: what can I project from 
 what reads <boundary>               r<- <boundary>
 what writes <boundary>              w<- <boundary>
 what invokes <deployed unit>
-what calls <unit>                   <- <unit>
+what calls <unit or boundary>       <- <unit>
 what does <unit> reach              <unit> ->
 what reaches <unit or boundary>
 what does <project> provide         (or: export)
+who serves <boundary>               (or: provides, handles, answers)
 what breaks if <boundary> changes
 why does <unit> reach <boundary>    <unit> -> <boundary> ?
 why does <name> at <file>:<line> resolve to <unit>
@@ -84,6 +87,9 @@ type Question struct {
 func Parse(text string) (Question, bool) {
 	asked := strings.Join(strings.Fields(text), " ")
 	bare := strings.TrimSpace(strings.TrimRight(asked, "?"))
+	if strings.HasSuffix(asked, "?") && strings.Contains(asked, "? at ") {
+		bare = asked // names of Ruby's methods end in it
+	}
 	for _, f := range forms {
 		m := f.pattern.FindStringSubmatch(bare)
 		if m == nil {

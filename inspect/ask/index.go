@@ -14,6 +14,8 @@ import (
 // Index is a run prepared for questions, which may come from several at a time.
 type Index struct {
 	*check.Run
+	// Lines gives the lines of a file of the repository, nil where it is not at hand; it may be left out.
+	Lines func(file string) []string
 	// mu is held by the question under way: walks note where they were, and tables are made when a question first needs them.
 	mu       sync.Mutex
 	units    *graph.Units
@@ -29,6 +31,7 @@ type Index struct {
 	many bool
 
 	callers map[*summary.Summary][]caller
+	byUnit  map[*summary.Summary][]int
 	open    int // calls that were not followed
 	pairing *pairing.Pairing
 }
@@ -110,6 +113,8 @@ type caller struct {
 	unit *summary.Summary
 	how  string // calls, runs behind, hands on
 	as   string // the call as it is written
+	// registers: it only hands the other one on to a call.
+	registers bool
 }
 
 // calledBy lists who runs a unit directly.
@@ -123,15 +128,15 @@ func (x *Index) calledBy(u *summary.Summary) []caller {
 		how      string
 	}
 	seen := map[edge]bool{}
-	note := func(from, to *summary.Summary, how, as string) {
+	note := func(from, to *summary.Summary, how, as string, registers bool) {
 		if e := (edge{from, to, how}); to != nil && !seen[e] {
 			seen[e] = true
-			x.callers[to] = append(x.callers[to], caller{from, how, as})
+			x.callers[to] = append(x.callers[to], caller{from, how, as, registers})
 		}
 	}
 	for _, s := range x.Summaries {
 		for _, w := range graph.Applied(s) {
-			note(s, x.units.Unit(s, w.ID), "runs behind", w.Name)
+			note(s, x.units.Unit(s, w.ID), "runs behind", w.Name, false)
 		}
 		for i := range s.Transitions {
 			for _, e := range s.Transitions[i].Effects {
@@ -140,13 +145,18 @@ func (x *Index) calledBy(u *summary.Summary) []caller {
 					continue
 				}
 				for _, to := range x.units.Callees(s, call) {
-					note(s, to, "calls", call.Callee)
+					note(s, to, "calls", call.Callee, false)
 				}
 				for _, id := range call.ArgsSummary {
 					if id != nil {
-						note(s, x.units.Unit(s, *id), "hands on to "+call.Callee, call.Callee)
+						note(s, x.units.Unit(s, *id), "hands on to "+call.Callee, call.Callee, true)
 					}
 				}
+			}
+		}
+		for _, id := range s.Metadata.Runs {
+			for _, to := range x.units.Callees(s, summary.Invocation{Summary: id}) {
+				note(s, to, "calls", lastName(to.Identity.Name), false)
 			}
 		}
 		for _, g := range s.Gaps {
@@ -164,8 +174,32 @@ type way struct {
 	chain []*summary.Summary
 }
 
-// above walks from units to all that run them, nearest first: every unit once, with its shortest chain.
-func (x *Index) above(from []*summary.Summary) []way {
+// startedBy lists who runs a unit directly, or sends it messages.
+func (x *Index) startedBy(u *summary.Summary) []caller {
+	out := x.calledBy(u)
+	label := receives(u)
+	if label == "" {
+		return out
+	}
+	out = slices.Clone(out)
+	for i := range x.accesses {
+		if c := &x.accesses[i]; x.accessLabels[i] == label && summary.Relation(c.Does) == "sends" {
+			out = append(out, caller{unit: c.Unit, how: "sends", as: c.Callee})
+		}
+	}
+	return out
+}
+
+// receives is the channel whose messages a unit takes; "" when it takes none.
+func receives(u *summary.Summary) string {
+	if u.Kind != summary.KindConsumer || !pairing.AtBoundary(u) || graph.BoundaryName(u) == "" {
+		return ""
+	}
+	return u.Identity.Binding.Label()
+}
+
+// above walks from units to all that run them, as by lists them, nearest first: every unit once, with its shortest chain.
+func (x *Index) above(from []*summary.Summary, by func(*summary.Summary) []caller) []way {
 	seen := map[*summary.Summary]bool{}
 	var out []way
 	for _, u := range from {
@@ -175,7 +209,7 @@ func (x *Index) above(from []*summary.Summary) []way {
 		}
 	}
 	for i := 0; i < len(out); i++ {
-		for _, c := range x.calledBy(out[i].unit) {
+		for _, c := range by(out[i].unit) {
 			if !seen[c.unit] {
 				seen[c.unit] = true
 				out = append(out, way{c.unit, append([]*summary.Summary{c.unit}, out[i].chain...)})

@@ -27,6 +27,7 @@ type subject struct {
 // boundary finds the boundaries that a spelling means: the one of that name, or those whose name begins
 // with it. A path without a method means every method. Several different ones are candidates.
 func (x *Index) boundary(spelling string) subject {
+	spelling = withoutHost(spelling)
 	s := subject{name: spelling}
 	want := finding.BoundaryKey(spelling)
 	path := ""
@@ -80,6 +81,21 @@ func (x *Index) boundary(spelling string) subject {
 		if stores && len(covered) > 1 {
 			s.labels = covered
 			return s
+		}
+	}
+	if len(covered) == 0 {
+		if covered = x.taking(want); onePath(covered) {
+			s.name, s.labels = spelling, covered
+			if len(covered) == 1 {
+				s.name = covered[0]
+			}
+			return s
+		}
+	}
+	if len(covered) == 0 {
+		covered = x.tablesOf(spelling)
+		if len(covered) > 0 && oneTable(covered) {
+			return x.boundary(covered[0])
 		}
 	}
 	if len(covered) == 1 {
@@ -184,27 +200,33 @@ func (x *Index) unit(spelling string) subject {
 		return len(s.units) > 0
 	}
 	if strings.Contains(name, "::") {
-		if pick(func(u *summary.Summary) bool { return u.ID() == name || u.Identity.ID == name }) || pick(func(u *summary.Summary) bool { return tail(u.ID(), name, "/") || tail(u.Identity.ID, name, "/") }) {
+		if pick(func(u *summary.Summary) bool { return x.id(u) == name || u.ID() == name || u.Identity.ID == name }) || pick(func(u *summary.Summary) bool { return x.named(u, name) }) {
 			return x.oneFunction(s)
+		}
+		if file, class, _ := strings.Cut(name, "::"); pick(func(u *summary.Summary) bool { return inFile(u, file) && methodOf(u.Identity.Name, class) }) {
+			return oneClass(s)
 		}
 	}
 	if m := fileLine.FindStringSubmatch(name); m != nil {
 		line, _ := strconv.Atoi(m[2]) // digits
 		if pick(func(u *summary.Summary) bool {
 			r := u.Location.Range
-			return tail(u.Location.File, m[1], "/") && r.Start <= line && line <= r.End
+			return inFile(u, m[1]) && r.Start <= line && line <= r.End
 		}) {
 			return x.innermost(s)
 		}
 	}
-	if pick(func(u *summary.Summary) bool { return tail(u.Location.File, name, "/") }) {
+	if pick(func(u *summary.Summary) bool { return fileOf(u) == name }) {
+		return s
+	}
+	if pick(func(u *summary.Summary) bool { return inFile(u, name) }) {
 		files := map[string]bool{}
 		for _, u := range s.units {
-			files[u.Location.Workspace+"\x00"+u.Location.File] = true
+			files[u.Location.Workspace+"\x00"+fileOf(u)] = true
 		}
 		if len(files) > 1 && !slices.ContainsFunc(s.units, func(u *summary.Summary) bool { return u.Location.File == name }) {
 			for _, u := range s.units {
-				s.candidates = append(s.candidates, u.Location.File)
+				s.candidates = append(s.candidates, fileOf(u))
 			}
 			slices.Sort(s.candidates)
 			s.candidates, s.units = slices.Compact(s.candidates), nil
@@ -213,6 +235,9 @@ func (x *Index) unit(spelling string) subject {
 	}
 	if pick(func(u *summary.Summary) bool { return u.Identity.Name == name }) || pick(func(u *summary.Summary) bool { return tail(u.Identity.Name, name, ".#") }) {
 		return x.oneFunction(s)
+	}
+	if pick(func(u *summary.Summary) bool { return methodOf(u.Identity.Name, name) }) {
+		return oneClass(s)
 	}
 	b := x.boundary(spelling)
 	s.candidates = b.candidates
@@ -224,8 +249,38 @@ func (x *Index) unit(spelling string) subject {
 	return s
 }
 
+// methodOf reports whether a unit's name is that of a method of a class: OrderView.get, and Admin::OrderView.get of Admin::OrderView
+// and of OrderView.
+func methodOf(name, class string) bool {
+	at := strings.LastIndexAny(name, ".#")
+	return at > 0 && (tail(name[:at], class, ".:") || strings.HasPrefix(name, class+".") || strings.HasPrefix(name, class+"#"))
+}
+
+// oneClass makes candidates of the methods of classes of one name that stand in several files; one class stands for all its methods.
+func oneClass(s subject) subject {
+	var files []string
+	for _, u := range s.units {
+		if f := fileOf(u); !slices.Contains(files, f) {
+			files = append(files, f)
+		}
+	}
+	if len(files) == 1 {
+		return s
+	}
+	slices.Sort(files)
+	out := subject{name: s.name}
+	for _, f := range files {
+		out.candidates = append(out.candidates, f+"::"+s.name)
+	}
+	return out
+}
+
 // oneFunction makes candidates of units that are different functions; one function that serves several routes is one.
 func (x *Index) oneFunction(s subject) subject {
+	if slices.ContainsFunc(s.units, func(u *summary.Summary) bool { return !u.IsContract() }) {
+		// What a document declares under the name of a function is no other function.
+		s.units = slices.DeleteFunc(s.units, func(u *summary.Summary) bool { return u.IsContract() })
+	}
 	ids := []string{}
 	for _, u := range s.units {
 		id := x.id(u)
@@ -238,14 +293,6 @@ func (x *Index) oneFunction(s subject) subject {
 		return subject{name: s.name, candidates: ids}
 	}
 	return s
-}
-
-// id names a unit within the run; where several projects were read, with its own.
-func (x *Index) id(u *summary.Summary) string {
-	if x.many && u.Location.Workspace != "" {
-		return u.Location.Workspace + "::" + u.ID()
-	}
-	return u.ID()
 }
 
 // innermost keeps of the units around a line those that begin last.
@@ -270,7 +317,8 @@ func (x *Index) project(spelling string) subject {
 		},
 		func(u *summary.Summary) bool { return tail(u.Location.Workspace, spelling, "/") },
 		func(u *summary.Summary) bool {
-			return folder == "" || folder == "." || strings.HasPrefix(u.Location.File, folder+"/") || u.Location.File == folder
+			f := fileOf(u)
+			return folder == "" || folder == "." || strings.HasPrefix(f, folder+"/") || f == folder || strings.HasPrefix(u.Location.File, folder+"/")
 		},
 	} {
 		for _, u := range x.Summaries {

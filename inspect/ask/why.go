@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -84,6 +85,12 @@ func (x *Index) whyReaches(a *Answer, s subject) {
 			}
 		})
 	}
+	if first == nil && len(t.units) > 0 {
+		first, best = x.calledFrom(s.units, t.units)
+	}
+	if first == nil && x.reachesOverBus(a, s, b, t) {
+		return
+	}
 	if first == nil {
 		a.Headline = fmt.Sprintf("%s does not reach %s, as far as calls were followed", s.name, a.Target)
 		for _, u := range s.units {
@@ -117,9 +124,57 @@ func (x *Index) whyReaches(a *Answer, s subject) {
 	}
 }
 
+// calledFrom finds the shortest chain of calls from some units to others, also through those whose effects stand among the caller's own.
+func (x *Index) calledFrom(from, to []*summary.Summary) (first *summary.Summary, chain []graph.Hop) {
+	for _, w := range x.above(to, x.calledBy) {
+		if len(w.chain) > 1 && slices.Contains(from, w.unit) {
+			for _, u := range w.chain[1:] {
+				chain = append(chain, graph.Hop{Unit: u, Name: u.Identity.Name})
+			}
+			return w.unit, chain
+		}
+	}
+	return nil, nil
+}
+
+// reachesOverBus answers with the messages through which units reach something: they send, and what takes the message goes there.
+func (x *Index) reachesOverBus(a *Answer, s, b, t subject) bool {
+	to := t.units
+	if len(b.labels) > 0 {
+		to = x.touching(b)
+	}
+	for _, w := range x.above(to, x.startedBy) {
+		if !slices.Contains(s.units, w.unit) {
+			continue
+		}
+		for i, u := range w.chain {
+			n := x.item(u)
+			n.Provides = cmp.Or(n.Provides, receives(u))
+			if i+1 < len(w.chain) {
+				n.Relation, n.Boundary = "calls", ""
+				if label := receives(w.chain[i+1]); label != "" && !slices.ContainsFunc(x.calledBy(w.chain[i+1]), func(c caller) bool { return c.unit == u }) {
+					n.Relation, n.Boundary = "sends", label
+				} else {
+					n.Via = w.chain[i+1].Identity.Name
+				}
+			} else if does, ok := touches(u, b.labels); ok {
+				n.Relation, n.Boundary, _ = strings.Cut(does, " ")
+			}
+			a.Items = append(a.Items, n)
+		}
+		a.Headline = fmt.Sprintf("%s reaches %s over messages:", s.name, a.Target)
+		return true
+	}
+	return false
+}
+
 // step is how one unit comes to the next.
 func (x *Index) step(from, to *summary.Summary) Step {
 	out := Step{Unit: to}
+	if slices.Contains(from.Metadata.Runs, to.ID()) {
+		out.Calls = lastName(to.Identity.Name)
+		return out
+	}
 	for i := range from.Transitions {
 		for _, e := range from.Transitions[i].Effects {
 			if c, ok := e.(summary.Invocation); ok && slices.Contains(x.units.Callees(from, c), to) {

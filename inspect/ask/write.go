@@ -156,7 +156,7 @@ func (a *Answer) Document() Document {
 		Needs: jsonout.List(a.Needs), Caveats: jsonout.List(a.Caveats), Candidates: a.Candidates}
 	if p := a.Proof; p != nil {
 		for _, c := range p.Chain {
-			doc.Chain = append(doc.Chain, Item{Unit: c.Unit.Identity.Name, ID: c.Unit.ID(), File: c.Unit.Location.File, Line: c.Unit.Location.Range.Start, Via: c.Calls})
+			doc.Chain = append(doc.Chain, Item{Unit: c.Unit.Identity.Name, ID: c.Unit.ID(), File: fileOf(c.Unit), Line: c.Unit.Location.Range.Start, Via: c.Calls})
 		}
 		for _, h := range p.Hops {
 			h.Steps = jsonout.List(h.Steps)

@@ -1,6 +1,9 @@
 package graph
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -79,12 +82,17 @@ func (u *Units) Callees(from *summary.Summary, call summary.Invocation) []*summa
 		}
 	}
 	for i := range out {
-		if out[i].Location.File != out[0].Location.File || out[i].Location.Range != out[0].Location.Range {
+		if out[i].Location.File != out[0].Location.File || out[i].Location.Range != out[0].Location.Range && !isMethod(out[i]) {
 			return nil // which of them is meant is not known
 		}
 	}
-	return out
+	// A method of a class and one of its instances may have one name (def self.call(...) = new(...).call): the call runs one of them,
+	// which goes on to the other.
+	return slices.DeleteFunc(out, func(s *summary.Summary) bool { return s == from })
 }
+
+// isMethod reports whether a unit is named as a method of a class.
+func isMethod(s *summary.Summary) bool { return strings.ContainsAny(s.Identity.Name, ".#") }
 
 // Unit finds the summary an id names. Of several with one id, one of the same
 // workspace is meant; when that does not decide, none is.

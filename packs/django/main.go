@@ -151,12 +151,37 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 			}
 			switch b[0] {
 			case "DetailView", "UpdateView", "DeleteView":
-				responses = append(responses, drift.List(drift.Number("404"), drift.Text("no object matches")))
+				if class.Property("get_object") == 0 {
+					responses = append(responses, drift.List(drift.Number("404"), drift.Text("no object matches")))
+				}
 			}
-			urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Value{}).With(abi.FieldResponses, drift.List(responses...)).
-				With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
+			method := hook(class, b[0], v)
+			f := urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, method).With(abi.FieldResponses, drift.List(responses...)).
+				With(abi.FieldWrapperRoles, drift.Text("wrapper"))
+			if method.Kind == abi.ValueNone {
+				f.With(abi.FieldRoles, drift.Text("handler")).Emit()
+			} else {
+				f.With(abi.FieldRoles, drift.Text("hook")).With(abi.FieldDefault, drift.Number(status)).Emit()
+			}
 		}
 	}
+}
+
+// hook is the method of a class that the library's own view runs on its way to the answer; none where the class leaves all to it.
+func hook(class drift.Node, view, verb string) drift.Value {
+	names := []string{"get_queryset", "get_object", "get_context_data"}
+	switch {
+	case verb == "post" && view == "DeleteView":
+		names = []string{"get_queryset", "get_object"}
+	case verb == "post":
+		names = []string{"form_valid", "get_queryset", "get_object"}
+	}
+	for _, n := range names {
+		if class.Property(n) != 0 {
+			return drift.Of(class, abi.StepCall, "."+n)
+		}
+	}
+	return drift.Value{}
 }
 
 // statuses of the response classes that have one of their own.

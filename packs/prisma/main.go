@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"access": access, "within": access, "transaction": transaction, "raw": raw})
+	drift.Register(manifest, drift.Handlers{"access": access, "within": access, "transaction": transaction, "raw": raw, "extension": extension})
 }
 
 func main() {}
@@ -97,6 +97,29 @@ func transaction(m drift.Match) {
 	call := m.Node("call")
 	drift.New(abi.FactRole, call).With(abi.FieldFunction, drift.Argument(call, 0)).With(abi.FieldChildParam, drift.Number("0")).
 		With(abi.FieldRole, drift.Text("prismaClient")).Emit()
+}
+
+// extension reads $extends({ result: { model: { field: { needs, compute } } } }): fields of rows that are no columns.
+func extension(m drift.Match) {
+	call := m.Node("call")
+	of := m.Node("extension").Property("result")
+	if of == 0 {
+		return
+	}
+	for _, model := range of.Keys() {
+		fields := of.Property(model)
+		if fields == 0 || model[0] == '$' {
+			continue
+		}
+		for _, name := range fields.Keys() {
+			compute := fields.Property(name).Property("compute")
+			if compute == 0 {
+				continue
+			}
+			drift.New(abi.FactAttribute, call).With(abi.FieldContainer, drift.Text(drift.Upper(model[:1])+model[1:])).
+				With(abi.FieldName, drift.Text(name)).With(abi.FieldBody, drift.Of(compute)).Emit()
+		}
+	}
 }
 
 // raw reads prisma.$queryRaw`select …`, prisma.$queryRaw(Prisma.sql`…`) and

@@ -361,11 +361,13 @@ func DecoratorArguments(decorator Node) []Node {
 
 // Snake spells a name in snake case: OrderLine becomes order_line.
 func Snake(s string) string {
+	upper := func(i int) bool { return i < len(s) && s[i] >= 'A' && s[i] <= 'Z' }
+	lower := func(i int) bool { return i < len(s) && s[i] >= 'a' && s[i] <= 'z' }
 	var out []byte
 	for i := 0; i < len(s); i++ {
 		c := s[i]
-		if c >= 'A' && c <= 'Z' {
-			if i > 0 {
+		if upper(i) {
+			if i > 0 && s[i-1] != '_' && (!upper(i-1) || lower(i+1)) {
 				out = append(out, '_')
 			}
 			c += 'a' - 'A'

@@ -15,7 +15,7 @@ import (
 const maxBeside = 256 << 10
 
 // besides are the endings of files beside the code that take values of the environment into themselves.
-var besides = []string{".erb", ".prisma", ".sh", ".bash", ".yml", ".yaml", ".toml", ".ini", ".cfg", ".conf", ".cnf", ".properties", ".template", ".tmpl", ".tpl", ".j2", ".mk", ".ru", ".rake", ".xml", ".dist", ".example", ".sample", ""}
+var besides = []string{".erb", ".prisma", ".sh", ".bash", ".yml", ".yaml", ".toml", ".ini", ".cfg", ".conf", ".cnf", ".properties", ".template", ".tmpl", ".tpl", ".j2", ".mk", ".ru", ".rake", ".xml", ".dist", ".example", ".sample", ".docker", ".json", ".json5", ""}
 
 // named are files of these kinds that their names tell.
 var named = regexp.MustCompile(`(^|/)((Docker|Container|Proc|Make|Just|Caddy|Rake|Cap)file[^/]*|package\.json|[^/]*entrypoint[^/]*)$`)

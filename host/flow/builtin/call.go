@@ -83,6 +83,9 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 		return []flow.Value{{Kind: flow.Array, Site: on.Site, Env: on.Env, Text: derivedLevels + strconv.Itoa(levels)}}, true
 	case unit.GivesElements, unit.GivesReversed, unit.GivesSlice, unit.GivesJoined:
 		values := base()
+		if gives == unit.GivesSlice && hasText(values) {
+			return b.slicedText(q, values, on, true)
+		}
 		for _, v := range values {
 			if v.Kind != flow.Array {
 				return nil, false
@@ -118,8 +121,12 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 		return values, true
 	case unit.GivesAt, unit.GivesFirst, unit.GivesLast:
 		return b.elementAt(q, base(), gives, on)
-	case unit.GivesPrefixTest:
-		return b.beginsWith(q, base(), on)
+	case unit.GivesPrefixTest, unit.GivesSuffixTest:
+		return b.beginsOrEnds(q, base(), on, gives)
+	case unit.GivesSubstring:
+		return b.slicedText(q, base(), on, false)
+	case unit.GivesChopped:
+		return cutTexts(base(), on.Site, bound{}, bound{at: -1, known: true})
 	case unit.GivesMapped, unit.GivesFlatMapped:
 		if len(on.Args) == 0 || b.Files[on.Site.File].Expr(on.Args[0]).Kind == unit.ExprSpread {
 			return nil, false
@@ -268,32 +275,6 @@ func respelled(values []flow.Value, gives unit.Gives) ([]flow.Value, bool) {
 	}
 	v.Lit = unit.LitString
 	return []flow.Value{v}, true
-}
-
-// beginsWith decides whether a text begins with another, where enough of it is known.
-func (b *Builtins) beginsWith(q flow.Evaluation, values []flow.Value, on *flow.Invocation) ([]flow.Value, bool) {
-	if len(values) == 0 || len(on.Args) != 1 {
-		return nil, false
-	}
-	start := on.Arg(q, 0)
-	if len(start) != 1 || start[0].Kind != flow.Const || start[0].Lit != unit.LitString {
-		return nil, false
-	}
-	var out []flow.Value
-	for i := range values {
-		known := values[i].Text
-		switch values[i].Kind {
-		case flow.Const:
-		case flow.Pattern:
-			if before, _, hole := strings.Cut(known, "{"); hole && len(before) < len(start[0].Text) {
-				return nil, false
-			}
-		default:
-			return nil, false
-		}
-		out = append(out, flow.Constant(unit.LitBoolean, strconv.FormatBool(strings.HasPrefix(known, start[0].Text)))...)
-	}
-	return flow.Dedupe(out), true
 }
 
 // lookedUp gives what a method gives that looks a property up by its first argument: where that is not known, any of the

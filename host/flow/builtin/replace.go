@@ -8,7 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-var groupReference = regexp.MustCompile(`\$(\d)`)
+var groupReference = regexp.MustCompile(`[$\\](\d)`)
 
 // replaced folds text.replace(what, with) where all three are known; a text of which only what is put in is not known
 // has a hole there: "/users/{id}".replace("{id}", id).
@@ -23,13 +23,12 @@ func (b *Builtins) replaced(q flow.Evaluation, on *flow.Invocation, all bool) ([
 	}
 	var replace func(text string) string
 	if what := f.Expr(on.Args[0]); what.Kind == unit.ExprRegexp {
-		re, err := regexp.Compile(what.Str)
-		if err != nil {
+		re, each, ok := b.expression(what.Str, f.ExprText(on.Args[0]))
+		if !ok {
 			return nil, false
 		}
+		each = each || all
 		template := groupReference.ReplaceAllString(with[0].Text, "$${$1}")
-		source := f.ExprText(on.Args[0])
-		each := strings.Contains(source[strings.LastIndexByte(source, '/')+1:], "g")
 		replace = func(text string) string {
 			if each {
 				return re.ReplaceAllString(text, template)
@@ -52,15 +51,37 @@ func (b *Builtins) replaced(q flow.Evaluation, on *flow.Invocation, all bool) ([
 		replace = func(text string) string { return strings.Replace(text, old[0].Text, with[0].Text, n) }
 	}
 	values := q.Eval(flow.Site{File: on.Site.File, Expr: on.Callee.A}, on.Env)
-	out := make([]flow.Value, 0, len(values))
-	for _, v := range values {
-		changed, ok := changeText(v, replace)
-		if !ok {
-			return nil, false
+	return changedTexts(values, on.Site, func(text string, _ bool) (string, bool) { return replace(text), true })
+}
+
+// expression is a regular expression as Go writes it, and whether it is to be found everywhere; false for one that Go cannot
+// find, or that is put together at run time.
+func (b *Builtins) expression(pattern, source string) (re *regexp.Regexp, each, ok bool) {
+	flags := ""
+	if b.Semantics.Builtins.LineAnchors {
+		flags = "m"
+		pattern = strings.ReplaceAll(pattern, `\Z`, `\n?\z`)
+		if strings.Contains(pattern, "#{") {
+			return nil, false, false
 		}
-		out = append(out, changed)
 	}
-	return out, len(out) > 0
+	for _, flag := range source[strings.LastIndexAny(source, "/}])>!|")+1:] {
+		switch {
+		case flag == 'g':
+			each = true
+		case flag == 'm' && b.Semantics.Builtins.LineAnchors:
+			flags += "s"
+		case flag == 'i', flag == 's', flag == 'm':
+			flags += string(flag)
+		case flag != 'u':
+			return nil, false, false
+		}
+	}
+	if flags != "" {
+		pattern = "(?" + flags + ")" + pattern
+	}
+	re, err := regexp.Compile(pattern)
+	return re, each, err == nil
 }
 
 // opened is a text with a hole in place of what another text, which is known, stood for.

@@ -57,6 +57,33 @@ func changeText(v flow.Value, change func(string) string) (flow.Value, bool) {
 	return flow.Value{Kind: flow.Pattern, Text: out.String()}, next == len(holes)
 }
 
+// changedTexts applies a change to the texts among values. What else they may be, and texts that the change is not followed
+// for, stays open; false where no text is known.
+func changedTexts(values []flow.Value, site flow.Site, change func(text string, whole bool) (string, bool)) ([]flow.Value, bool) {
+	var out []flow.Value
+	open := false
+	for _, v := range values {
+		if flow.IsNull(v) {
+			continue // it has no such method
+		}
+		followed := true
+		changed, ok := changeText(v, func(text string) string {
+			to, ok := change(text, v.Kind == flow.Const)
+			followed = ok
+			return to
+		})
+		if ok && followed {
+			out = append(out, changed)
+			continue
+		}
+		open = true
+	}
+	if len(out) > 0 && open {
+		out = append(out, flow.NotKnown(site)...)
+	}
+	return flow.Dedupe(out), len(out) > 0
+}
+
 // trimmed takes blanks, or what the argument names, off the ends of texts.
 func (b *Builtins) trimmed(q flow.Evaluation, values []flow.Value, gives unit.Gives, on *flow.Invocation) ([]flow.Value, bool) {
 	ends := ""
@@ -77,27 +104,19 @@ func (b *Builtins) trimmed(q flow.Evaluation, values []flow.Value, gives unit.Gi
 	if gives != unit.GivesWithoutPrefix && gives != unit.GivesWithoutSuffix && ends == "" {
 		ends = " \t\r\n"
 	}
-	out := make([]flow.Value, 0, len(values))
-	for _, v := range values {
-		changed, ok := changeText(v, func(text string) string {
-			switch gives {
-			case unit.GivesTrimmedLeft:
-				return strings.TrimLeft(text, ends)
-			case unit.GivesTrimmedRight:
-				return strings.TrimRight(text, ends)
-			case unit.GivesWithoutPrefix:
-				return strings.TrimPrefix(text, ends)
-			case unit.GivesWithoutSuffix:
-				return strings.TrimSuffix(text, ends)
-			}
-			return strings.Trim(text, ends)
-		})
-		if !ok {
-			return nil, false
+	return changedTexts(values, on.Site, func(text string, _ bool) (string, bool) {
+		switch gives {
+		case unit.GivesTrimmedLeft:
+			return strings.TrimLeft(text, ends), true
+		case unit.GivesTrimmedRight:
+			return strings.TrimRight(text, ends), true
+		case unit.GivesWithoutPrefix:
+			return strings.TrimPrefix(text, ends), true
+		case unit.GivesWithoutSuffix:
+			return strings.TrimSuffix(text, ends), true
 		}
-		out = append(out, changed)
-	}
-	return out, len(out) > 0
+		return strings.Trim(text, ends), true
+	})
 }
 
 const (

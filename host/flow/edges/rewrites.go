@@ -9,7 +9,8 @@ import (
 )
 
 // Rewrites is where properties of objects are written by code that has them by no name of its own: of a module that it
-// imports from, of something inside of another object, of what a call gives, or of its receiver by a key that is not written.
+// imports from, of something inside of another object, of what a call gives, under a name that was written one of these, or of
+// its receiver by a key that is not written.
 type Rewrites struct {
 	// Named are the expressions whose property is written, by its name; Keyed those of which any may be, by the name of the
 	// property that they read, "" for others.
@@ -64,6 +65,7 @@ func (g *Graph) addRewrite(t *Rewrites, f *unit.File, at flow.Site) {
 	of, name, ok := rewrites(f, x)
 	if !ok {
 		if x.Kind == unit.ExprCall {
+			g.addWriting(t, f, at, x)
 			for _, a := range f.ExprsIn(x.List) {
 				g.addImported(t, f, at.File, a, Fill{At: at, Call: at, Argument: flow.Site{File: at.File, Expr: a}})
 			}
@@ -80,23 +82,109 @@ func (g *Graph) addRewrite(t *Rewrites, f *unit.File, at flow.Site) {
 	case unit.ExprSuper:
 		return
 	case unit.ExprName:
-		if on.Ref != 0 && f.Binding(unit.BindingID(on.Ref)).Kind != unit.BindImport {
+		if on.Ref != 0 && !mayHold(f, unit.BindingID(on.Ref), 0) {
 			return // a name of its own: see Handed
 		}
 		if g.addImported(t, f, at.File, of, Fill{At: at, Name: name}) {
 			return
 		}
 	}
-	site := flow.Site{File: at.File, Expr: of}
+	t.add(f, flow.Site{File: at.File, Expr: of}, name)
+}
+
+// add notes that a property of what an expression gives is written: any, where the name is "".
+func (t *Rewrites) add(f *unit.File, of flow.Site, name string) {
 	if name != "" {
-		t.Named[name] = append(t.Named[name], site)
+		t.Named[name] = append(t.Named[name], of)
 		return
 	}
 	field := ""
-	if on := f.Expr(of); on.Kind == unit.ExprMember {
+	if on := f.Expr(of.Expr); on.Kind == unit.ExprMember {
 		field = on.Str
 	}
-	t.Keyed[field] = append(t.Keyed[field], site)
+	t.Keyed[field] = append(t.Keyed[field], of)
+}
+
+// addWriting notes what a call writes into the object that it is called on, unless that is the object's own name: see Fills.
+func (g *Graph) addWriting(t *Rewrites, f *unit.File, at flow.Site, call *unit.Expr) {
+	callee := f.Expr(call.A)
+	if callee.Kind != unit.ExprMember || f.Semantics.Lists.Writes[callee.Str] == 0 {
+		return
+	}
+	of := flow.Site{File: at.File, Expr: f.Plain(callee.A)}
+	switch on := f.Expr(of.Expr); on.Kind {
+	case unit.ExprMember, unit.ExprIndex, unit.ExprElement, unit.ExprCall:
+	case unit.ExprName:
+		if on.Ref == 0 || !mayHold(f, unit.BindingID(on.Ref), 0) {
+			return
+		}
+	default:
+		return
+	}
+	fills, known := given(f, at.File, call, 0)
+	if !known {
+		t.add(f, of, "")
+	}
+	for _, fill := range fills {
+		names := []string{fill.Name}
+		if fill.Each {
+			names = writtenKeys(f, fill.Value.Expr)
+		}
+		for _, name := range names {
+			t.add(f, of, name)
+		}
+	}
+}
+
+// writtenKeys are the names of the properties that an object literal has; "" for those that are not known.
+func writtenKeys(f *unit.File, e unit.ExprID) (names []string) {
+	x := f.Expr(f.Plain(e))
+	if x.Kind != unit.ExprObject {
+		return []string{""}
+	}
+	for _, part := range f.ExprsIn(x.List) {
+		if property := f.Expr(part); property.Kind == unit.ExprProperty && property.B == 0 {
+			names = append(names, property.Str)
+		} else {
+			names = append(names, "")
+		}
+	}
+	return names
+}
+
+// maxHeld bounds the names that an object is handed on by; beyond, a name may hold one that others have.
+const maxHeld = 4
+
+// mayHold reports whether a name may hold an object that has another name: part of something, an element, what a call gives.
+func mayHold(f *unit.File, id unit.BindingID, depth int) bool {
+	if depth > maxHeld {
+		return true
+	}
+	b := f.Binding(id)
+	switch b.Kind {
+	case unit.BindImport, unit.BindParam:
+		return true
+	}
+	return slices.ContainsFunc(b.Writes, func(w unit.WriteID) bool { return mayGive(f, f.Writes[w].Value, b.Owner, depth) })
+}
+
+// mayGive is mayHold of what a name of a function is written.
+func mayGive(f *unit.File, e unit.ExprID, in unit.FuncID, depth int) bool {
+	if e == 0 || depth > maxHeld {
+		return depth > maxHeld
+	}
+	switch x := f.Expr(f.Plain(e)); x.Kind {
+	case unit.ExprMember, unit.ExprIndex, unit.ExprElement, unit.ExprCall:
+		return true
+	case unit.ExprName:
+		// A name of the same function is followed with the object's own.
+		return x.Ref != 0 && (f.Binding(unit.BindingID(x.Ref)).Owner != in || mayHold(f, unit.BindingID(x.Ref), depth+1))
+	case unit.ExprConditional:
+		return mayGive(f, x.B, in, depth+1) || mayGive(f, x.C, in, depth+1)
+	case unit.ExprLogical:
+		return mayGive(f, x.A, in, depth+1) || mayGive(f, x.B, in, depth+1)
+	}
+	return false
 }
 
 // addReceiver notes that a method, or a function inside of one, writes properties of its receiver that it does not name.
@@ -143,14 +231,8 @@ func (g *Graph) addImported(t *Rewrites, f *unit.File, id flow.FileID, e unit.Ex
 	return true
 }
 
-// KeyedAs are the expressions of which any property may be written that may give what an expression makes first.
-func (t *Rewrites) KeyedAs(made flow.Site) []flow.Site {
-	others := t.Keyed[""]
-	if field := t.fields[made]; field != "" {
-		return append(others[:len(others):len(others)], t.Keyed[field]...)
-	}
-	return others
-}
+// FieldOf is the name of the field that holds what an expression makes first, "" where none does.
+func (t *Rewrites) FieldOf(made flow.Site) string { return t.fields[made] }
 
 // rewrites reads an expression that writes a property of what another one is: name is "" where it may be any.
 func rewrites(f *unit.File, x *unit.Expr) (of unit.ExprID, name string, ok bool) {

@@ -276,11 +276,25 @@ func (q *Question) handedTo(in flow.FuncRef) (flow.Call, bool) {
 	if !ok {
 		return flow.Call{}, false
 	}
+	if c := f.ExprOf(up); c != 0 && isBlock(f, c, in.Func) {
+		return flow.Call{Site: flow.Site{File: in.File, Expr: c}, In: flow.FuncRef{File: in.File, Func: fn.Parent}}, true
+	}
 	if up, ok = f.Tree.ParentOf(up); !ok {
 		return flow.Call{}, false
 	}
 	c := f.ExprOf(up)
 	return flow.Call{Site: flow.Site{File: in.File, Expr: c}, In: flow.FuncRef{File: in.File, Func: fn.Parent}}, c != 0 && f.Expr(c).Kind == unit.ExprCall
+}
+
+// isBlock reports whether a function stands behind the arguments of a call, as a block of it.
+func isBlock(f *unit.File, call unit.ExprID, fn unit.FuncID) bool {
+	x := f.Expr(call)
+	if x.Kind != unit.ExprCall || x.List.Len == 0 {
+		return false
+	}
+	args := f.ExprsIn(x.List)
+	last := f.Expr(args[len(args)-1])
+	return last.Kind == unit.ExprFunction && unit.FuncID(last.Ref) == fn
 }
 
 // namedCalls are the calls of functions by one name, by the function that their callee is.

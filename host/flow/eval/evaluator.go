@@ -39,6 +39,8 @@ type memory struct {
 	ran      memo.Table[askKey, activationList]
 	named    memo.Table[askKey, *namedCalls]
 	openRuns memo.Table[askKey, openRuns]
+	// writtenTo remembers which objects the expressions give to whose properties is written.
+	writtenTo memo.Table[askKey, map[object]bool]
 	// exhausted are the places whose values took more steps than one answer has: Exhausted -> true.
 	exhausted sync.Map
 	// lineages are the classes with their ancestors: ClassRef -> *lineage.
@@ -77,6 +79,7 @@ func (p *Evaluator) Forget() {
 	p.ran.Forget()
 	p.named.Forget()
 	p.openRuns.Forget()
+	p.writtenTo.Forget()
 }
 
 func (p *Evaluator) remember(site flow.Site, values []flow.Value) {

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -147,6 +148,11 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 		if q.Semantics.Names.Undefined != "" && (isUndefined(a) || isUndefined(b)) {
 			return flow.Constant(unit.LitBoolean, "false") // it is neither less nor more than anything
 		}
+	case unit.OpIn, unit.OpNotIn:
+		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
+		if isText(a) && isText(b) {
+			return flow.Constant(unit.LitBoolean, strconv.FormatBool(strings.Contains(b[0].Text, a[0].Text) == (x.Op == unit.OpIn)))
+		}
 	case unit.OpEq, unit.OpLooseEq, unit.OpNotEq, unit.OpLooseNeq:
 		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
 		if len(a) == 1 && len(b) == 1 && a[0].Kind == flow.Const && b[0].Kind == flow.Const && !a[0].Maybe && !b[0].Maybe {
@@ -206,6 +212,11 @@ func numbers(a, b []flow.Value) (out [2]float64, ok bool) {
 		out[i] = n
 	}
 	return out, true
+}
+
+// isText reports whether values are one text that is known.
+func isText(values []flow.Value) bool {
+	return len(values) == 1 && values[0].Kind == flow.Const && values[0].Lit == unit.LitString && !values[0].Maybe
 }
 
 func stringish(values []flow.Value) bool {

@@ -91,6 +91,9 @@ func (q *Question) evalAsOf(before flow.Lookup, site flow.Site, env *flow.Env) [
 func (q *Question) written(site flow.Site, b *unit.Binding, env *flow.Env) []flow.Value {
 	f := q.Files[site.File]
 	in, n := writtenIn(f, b, site.Expr)
+	if later := q.comeLater(site, b); later > 0 && later < len(b.Writes) {
+		return q.writes(site, b, b.Writes[:min(n, len(b.Writes)-later)], env)
+	}
 	if in || len(b.Writes) < manyWrites || slices.ContainsFunc(b.Writes, func(w unit.WriteID) bool { return f.Writes[w].Value == 0 }) {
 		return q.writes(site, b, b.Writes[:n], env)
 	}
@@ -106,9 +109,13 @@ const manyWrites = 3
 // writes gives the values of some of a name's writes.
 func (q *Question) writes(site flow.Site, b *unit.Binding, writes []unit.WriteID, env *flow.Env) []flow.Value {
 	f := q.Files[site.File]
+	var not, sure []unit.StmtID
+	if slices.ContainsFunc(writes, func(w unit.WriteID) bool { return f.Writes[w].Conditional && f.Writes[w].In == b.Owner }) {
+		not, sure = q.ruledOut(flow.FuncRef{File: site.File, Func: b.Owner}, env)
+	}
 	last := -1
 	for i, w := range writes {
-		if wr := &f.Writes[w]; !wr.Conditional && wr.In == b.Owner && wr.Kind != unit.WriteAugment {
+		if wr := &f.Writes[w]; (!wr.Conditional || slices.Contains(sure, wr.Stmt)) && wr.In == b.Owner && wr.Kind != unit.WriteAugment {
 			last = i
 		}
 	}
@@ -121,6 +128,9 @@ func (q *Question) writes(site flow.Site, b *unit.Binding, writes []unit.WriteID
 	again := q.reckonedAgain(site, b)
 	for _, w := range writes {
 		wr := &f.Writes[w]
+		if slices.ContainsFunc(not, func(s unit.StmtID) bool { return f.Tree.Contains(f.Stmt(s).Node, wr.Node) }) {
+			continue
+		}
 		if w == again {
 			out.Join(flow.NotKnown(site))
 			continue
@@ -182,4 +192,24 @@ func writtenIn(f *unit.File, b *unit.Binding, name unit.ExprID) (in bool, n int)
 		}
 	}
 	return in, len(b.Writes)
+}
+
+// comeLater counts the last writes of a name that cannot have run where it is read: the function that declares it reads it in
+// front of them or in what they give it, and no loop leads back.
+func (q *Question) comeLater(site flow.Site, b *unit.Binding) int {
+	f := q.Files[site.File]
+	read := f.Expr(site.Expr).Node
+	if len(b.Writes) > manyWrites || f.EnclosingFunc(read) != b.Owner {
+		return 0
+	}
+	n := 0
+	for _, w := range slices.Backward(b.Writes) {
+		wr := &f.Writes[w]
+		behind := f.Tree.Start(wr.Node) >= f.Tree.End(read) || wr.Value != 0 && f.Tree.Contains(f.Expr(wr.Value).Node, read)
+		if wr.In != b.Owner || !behind || q.IndexOf(site.File).InLoop(f, wr.Node) {
+			break
+		}
+		n++
+	}
+	return n
 }

@@ -29,7 +29,7 @@ func (q *Question) objectProperty(v flow.Value, name string) []flow.Value {
 	x := f.Expr(v.Site.Expr)
 	var out []flow.Value
 	list := f.ExprsIn(x.List)
-	settled := false
+	settled, absent := false, false
 	for i := len(list) - 1; i >= 0 && !settled; i-- {
 		e := f.Expr(list[i])
 		switch e.Kind {
@@ -74,11 +74,12 @@ func (q *Question) objectProperty(v flow.Value, name string) []flow.Value {
 				sv := &given[i]
 				got := q.Property(sv, name)
 				if sv.Kind == flow.Const || sv.Kind == flow.Object && flow.IsNothing(got) {
-					all = false // it says nothing of that name: what stands before it counts
+					all, absent = false, true // it says nothing of that name: what stands before it counts
 					continue
 				}
 				out = append(out, got...)
-				all = all && len(got) > 0 && sv.Kind == flow.Object
+				all = all && len(got) > 0 && sv.Kind == flow.Object && !sv.Maybe
+				absent = absent || sv.Maybe
 			}
 			settled = settled || all
 		}
@@ -86,10 +87,53 @@ func (q *Question) objectProperty(v flow.Value, name string) []flow.Value {
 	if b, ok := q.IndexOf(v.Site.File).Objects[v.Site.Expr]; ok {
 		out = append(out, q.memberWrites(v.Site.File, b, name, v.Env)...)
 	}
-	if len(out) == 0 && !settled {
-		return flow.Constant(unit.LitUndefined, "")
+	if !settled && (absent || len(out) == 0) {
+		return append(out, flow.Constant(unit.LitUndefined, "")...)
 	}
 	return out
+}
+
+// Settled reports whether what is written of a property in an object is what the object has: nothing that is spread into it
+// behind that may have one as well, and what is spread to give it does.
+func (p *Evaluator) Settled(v flow.Value, name string) bool {
+	q := p.Question()
+	defer q.Done()
+	return q.settledIn(&v, name)
+}
+
+func (q *Question) settledIn(v *flow.Value, name string) bool {
+	if v.Kind != flow.Object || v.Maybe {
+		return false
+	}
+	if v.Text != "" {
+		return true
+	}
+	f := q.Files[v.Site.File]
+	for _, id := range slices.Backward(f.ExprsIn(f.Expr(v.Site.Expr).List)) {
+		e := f.Expr(id)
+		switch {
+		case e.Str == name && (e.Kind == unit.ExprKeyword || e.Kind == unit.ExprProperty && e.B == 0):
+			return true
+		case e.Kind == unit.ExprSpread:
+			given := q.Eval(flow.Site{File: v.Site.File, Expr: e.A}, v.Env)
+			if len(given) == 1 && q.settledIn(&given[0], name) {
+				return true
+			}
+			if len(given) == 0 || slices.ContainsFunc(given, func(of flow.Value) bool { return !q.lacks(of, name) }) {
+				return false
+			}
+		}
+	}
+	return true // what is written of it later, and by computed keys
+}
+
+// lacks reports whether what is spread into an object has no property of a name.
+func (q *Question) lacks(v flow.Value, name string) bool {
+	if v.Kind == flow.Const {
+		return v.Lit != unit.LitString
+	}
+	props, closed := q.Properties(v)
+	return closed && !slices.ContainsFunc(props, func(p flow.Prop) bool { return p.Name == name })
 }
 
 // leftOver gives a property of what a destructuring leaves of an object: that of the object, unless it was taken.

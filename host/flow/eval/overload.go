@@ -5,58 +5,52 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// ruledOut lists the returns of a function that a call does not reach for the type of
-// what it hands over: one function for `wrap(handler)` and `wrap("name", handler)` asks
-// `typeof first === "string"`. Only tests of parameters at the top of the body count.
-func (q *Question) ruledOut(f flow.FuncRef, env *flow.Env) map[unit.ExprID]bool {
-	file, fn := q.Files[f.File], q.Func(f)
-	var out map[unit.ExprID]bool
-	drop := func(list []unit.StmtID) {
-		if out == nil {
-			out = map[unit.ExprID]bool{}
-		}
-		returnsIn(file, list, out)
-	}
-	body := file.StmtsIn(fn.Body)
+// ruledOut lists the statements of a function that a call does not reach for what it hands over: one function for
+// `wrap(handler)` and `wrap("name", handler)` asks `typeof first === "string"`, one that completes an address whether it
+// begins with "http". Those that it surely reaches behind such tests are sure. Only tests at the top of the body count.
+func (q *Question) ruledOut(f flow.FuncRef, env *flow.Env) (out, sure []unit.StmtID) {
+	file := q.Files[f.File]
+	body := file.StmtsIn(q.Func(f).Body)
 	for i, id := range body {
 		s := file.Stmt(id)
 		if s.Kind != unit.StmtIf {
 			continue
 		}
 		holds, decided := q.typeTest(f, s.Expr, env)
-		switch {
-		case !decided:
-		case holds:
-			drop(file.StmtsIn(s.Else))
-			if file.Leaves(s.Body) {
-				drop(body[i+1:])
-				return out
-			}
-		default:
-			drop(file.StmtsIn(s.Body))
-			if file.Leaves(s.Else) {
-				drop(body[i+1:])
-				return out
-			}
+		if !decided && q.asksText(file, s.Expr) {
+			holds, decided = flow.TruthOf(q.Eval(flow.Site{File: f.File, Expr: s.Expr}, env), q.Semantics)
 		}
-	}
-	return out
-}
-
-// returnsIn adds what the statements of a list return.
-func returnsIn(file *unit.File, list []unit.StmtID, out map[unit.ExprID]bool) {
-	for _, id := range list {
-		s := file.Stmt(id)
-		if s.Kind == unit.StmtReturn {
-			out[s.Expr] = true
-		}
-		if s.Kind == unit.StmtClass {
+		if !decided {
 			continue
 		}
-		for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {
-			returnsIn(file, file.StmtsIn(l), out)
+		taken, other := s.Body, s.Else
+		if !holds {
+			taken, other = other, taken
 		}
+		out = append(out, file.StmtsIn(other)...)
+		if file.Leaves(taken) {
+			return append(out, body[i+1:]...), sure
+		}
+		sure = append(sure, file.StmtsIn(taken)...)
 	}
+	return out, sure
+}
+
+// asksText reports whether a test asks texts for their beginnings and ends, or whether one stands in another, and nothing else.
+func (q *Question) asksText(file *unit.File, e unit.ExprID) bool {
+	switch x := file.Expr(e); x.Kind {
+	case unit.ExprUnary:
+		return x.Op == unit.OpNot && q.asksText(file, x.A)
+	case unit.ExprLogical:
+		return q.asksText(file, x.A) && q.asksText(file, x.B)
+	case unit.ExprBinary:
+		return x.Op == unit.OpIn || x.Op == unit.OpNotIn
+	case unit.ExprCall:
+		callee := file.Expr(x.A)
+		gives := q.Semantics.Builtins.Methods[callee.Str]
+		return callee.Kind == unit.ExprMember && (gives == unit.GivesPrefixTest || gives == unit.GivesSuffixTest)
+	}
+	return false
 }
 
 // typeTest decides `typeof parameter === "…"` by what the call hands over.

@@ -173,7 +173,8 @@ func (q *Question) rewritten(site flow.Site, b *unit.Binding, owner flow.FuncRef
 	read := q.Expr(site).Node
 	if f.EnclosingFunc(read) == b.Owner {
 		before, behind := true, false
-		for _, w := range b.Writes {
+		earlier := b.Writes[:len(b.Writes)-q.comeLater(site, b)]
+		for _, w := range earlier {
 			wr := &f.Writes[w]
 			straight := !wr.Conditional && wr.In == b.Owner
 			passed := wr.Value != 0 && f.Tree.End(f.Expr(wr.Value).Node) <= f.Tree.Start(read)

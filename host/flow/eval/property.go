@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -17,8 +18,12 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 	var out flow.List
 	for i := range bases {
 		b := &bases[i]
-		if x.Flags&unit.FlagOptional != 0 && flow.IsNull(*b) && !q.isProperty(site.File, x.A) {
-			out.Join(q.nothing())
+		if x.Flags&unit.FlagOptional != 0 && flow.IsNull(*b) {
+			if q.isProperty(site.File, x.A) {
+				out.Join(flow.NotKnown(site))
+			} else {
+				out.Join(q.nothing())
+			}
 			continue
 		}
 		if b.Kind == flow.Typed {
@@ -74,6 +79,9 @@ func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 	keys := q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
 	var out []flow.Value
 	values := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
+	if part, ok := q.program.Builtins.TextPart(q, site, x, values, env); ok {
+		return part
+	}
 	for i := range values {
 		if len(keys) == 1 && keys[0].Kind == flow.Const && keys[0].Lit != unit.LitUndefined {
 			out = append(out, q.Property(&values[i], keys[0].Text)...)
@@ -208,6 +216,9 @@ func (q *Question) propertyOf(v *flow.Value, name string) []flow.Value {
 		}
 		return []flow.Value{out}
 	case flow.Const:
+		if v.Lit == unit.LitString && name != "" && name == q.Semantics.Lists.Length && !v.Maybe {
+			return flow.Constant(unit.LitNumber, strconv.Itoa(len(utf16.Encode([]rune(v.Text)))))
+		}
 		// A member of an enumeration stands for its value.
 		if name == q.Semantics.Classes.Enumerated {
 			return []flow.Value{*v}

@@ -57,7 +57,10 @@ func (q *Question) writtenByReceiver(v *flow.Value, c flow.ClassRef, w edges.Rec
 }
 
 func (q *Question) replacedElsewhere(v *flow.Value, name string, t *edges.Rewrites) bool {
-	if q.among(v, t.Named[name]) || q.among(v, t.KeyedAs(v.Site)) {
+	if q.among(v, t.Named[name]) || q.among(v, t.Keyed[""]) {
+		return true
+	}
+	if field := t.FieldOf(v.Site); field != "" && q.among(v, t.Keyed[field]) {
 		return true
 	}
 	if v.Kind == flow.Class {
@@ -80,15 +83,6 @@ func (q *Question) replacedElsewhere(v *flow.Value, name string, t *edges.Rewrit
 		return q.changesInside(fills, below, env) || q.changesInside(imported, below, nil)
 	}
 	return open || q.changes(fills, name, env) || q.changes(imported, name, nil)
-}
-
-// among reports whether an object is one of those that expressions give.
-func (q *Question) among(v *flow.Value, sites []flow.Site) bool {
-	return slices.ContainsFunc(sites, func(at flow.Site) bool {
-		return slices.ContainsFunc(q.Eval(at, nil), func(of flow.Value) bool {
-			return of.Kind == v.Kind && of.Class == v.Class && (of.Site == v.Site || v.Kind == flow.Class)
-		})
-	})
 }
 
 // Filling is a function that is handed an object, in one of its activations: by which parameter it has it.

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -25,12 +27,13 @@ func (q *Question) Returned(f flow.FuncRef, env *flow.Env) []flow.Value {
 	out, complete := q.guarded(key, func() []flow.Value {
 		var out flow.List
 		returns := q.IndexOf(f.File).Returns[f.Func]
-		var not map[unit.ExprID]bool
+		var not []unit.StmtID
+		file := q.Files[f.File]
 		if len(returns) > 1 && env != nil && !env.Receiver {
-			not = q.ruledOut(f, env)
+			not, _ = q.ruledOut(f, env)
 		}
 		for _, e := range returns {
-			if e != 0 && !not[e] {
+			if e != 0 && !slices.ContainsFunc(not, func(s unit.StmtID) bool { return file.Tree.Contains(file.Stmt(s).Node, file.Expr(e).Node) }) {
 				out.Join(q.Eval(flow.Site{File: f.File, Expr: e}, env))
 			}
 		}

@@ -190,7 +190,11 @@ func (l *lowerer) subscript(n syntax.Node) unit.ExprID {
 	slice := false
 	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.fieldOf(c) == fieldSubscript {
-			slice = slice || l.kind(c) == kindSlice
+			if l.kind(c) == kindSlice {
+				slice = true
+				l.PushExpr(l.slice(c))
+				continue
+			}
 			l.PushExpr(l.expr(c))
 		}
 	}
@@ -210,6 +214,31 @@ func (l *lowerer) subscript(n syntax.Node) unit.ExprID {
 		return l.Add(unit.Expr{Kind: unit.ExprMember, Node: n, A: a, Str: x.Str})
 	}
 	return l.Add(unit.Expr{Kind: unit.ExprIndex, Node: n, A: a, B: keys[0]})
+}
+
+// slice lowers from:to as a range without its end; one with steps is not modelled.
+func (l *lowerer) slice(n syntax.Node) unit.ExprID {
+	bounds := [2]syntax.Node{none, none}
+	colons := 0
+	for c, end := n+1, l.End(n); c < end; c = l.Tree.After(c) {
+		switch {
+		case !l.Tree.Named(c) && l.Text(c) == ":":
+			colons++
+		case l.Tree.Named(c) && colons < len(bounds) && l.kind(c) != kindComment:
+			bounds[colons] = c
+		}
+	}
+	if colons != 1 {
+		return l.expr(n)
+	}
+	x := unit.Expr{Kind: unit.ExprBinary, Op: unit.OpRange, Flags: unit.FlagExclusive, Node: n}
+	if bounds[0] != none {
+		x.A = l.expr(bounds[0])
+	}
+	if bounds[1] != none {
+		x.B = l.expr(bounds[1])
+	}
+	return l.Add(x)
 }
 
 func (l *lowerer) conditional(n syntax.Node) unit.ExprID {

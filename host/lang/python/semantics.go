@@ -15,7 +15,7 @@ var Semantics = unit.Semantics{
 	Builtins: unit.Builtins{
 		Sets: []string{"setattr"},
 		Methods: map[string]unit.Gives{
-			"startswith": unit.GivesPrefixTest, "replace": unit.GivesReplaced, "join": unit.GivesSeparated,
+			"startswith": unit.GivesPrefixTest, "endswith": unit.GivesSuffixTest, "replace": unit.GivesReplaced, "join": unit.GivesSeparated,
 			"strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight,
 			"removeprefix": unit.GivesWithoutPrefix, "removesuffix": unit.GivesWithoutSuffix,
 		},

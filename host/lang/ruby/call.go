@@ -420,9 +420,12 @@ func (l *lowerer) forever(n syntax.Node) {
 	l.Stmt = id
 	l.Conditional++
 	l.loops++
+	outerBreaks := l.breaks
+	l.breaks = breaks{}
 	l.Push(scopeOfLoop)
 	list := l.block(l.field(l.blockOf(n), fieldBody), sink{})
 	l.Pop()
+	l.breaks = outerBreaks
 	l.loops--
 	l.Conditional--
 	l.File.Stmts[id].Body = list

@@ -243,8 +243,15 @@ func (l *lowerer) isLiteral(n syntax.Node) bool {
 	return false
 }
 
-// while lowers while, until and their modifiers; begin … end while runs at least once.
-func (l *lowerer) while(n syntax.Node) {
+// breaks is where a loop's value goes; given: some break hands it one.
+type breaks struct {
+	to    sink
+	given bool
+}
+
+// while lowers while, until and their modifiers; begin … end while runs at least once. Its value is what a break gives, and
+// nothing where it runs to its end.
+func (l *lowerer) while(n syntax.Node, to sink) {
 	k := l.kind(n)
 	id := l.NewStmt(unit.Stmt{Kind: unit.StmtLoop, Loop: unit.LoopWhile, Node: n})
 	outer := l.Stmt
@@ -260,13 +267,26 @@ func (l *lowerer) while(n syntax.Node) {
 		loop = unit.LoopUntil
 	}
 	l.loops++
+	outerBreaks := l.breaks
+	l.breaks = breaks{to: to}
 	list := l.block(body, sink{})
+	given := l.breaks.given
+	l.breaks = outerBreaks
 	l.loops--
+	var atEnd unit.List
+	if given {
+		m := l.OpenStmts()
+		l.nothing(none, to)
+		atEnd = l.CloseStmts(m)
+	}
 	l.Conditional--
 	s := &l.File.Stmts[id]
-	s.Expr, s.Body, s.Loop = cond, list, loop
+	s.Expr, s.Body, s.Else, s.Loop = cond, list, atEnd, loop
 	l.Stmt = outer
 	l.PushStmt(id)
+	if !given {
+		l.nothing(none, to)
+	}
 }
 
 func (l *lowerer) forStatement(n syntax.Node) {
@@ -292,9 +312,12 @@ func (l *lowerer) loop(n syntax.Node, over func() unit.ExprID, take func(unit.Ex
 		take(e)
 	}
 	l.loops++
+	outerBreaks := l.breaks
+	l.breaks = breaks{}
 	m := l.OpenStmts()
 	body()
 	list := l.CloseStmts(m)
+	l.breaks = outerBreaks
 	l.loops--
 	l.Conditional--
 	s := &l.File.Stmts[id]
@@ -481,6 +504,17 @@ func (l *lowerer) jump(n syntax.Node) {
 	s := unit.Stmt{Kind: unit.StmtContinue, Node: n}
 	k := l.kind(n)
 	inBlock := l.loops == 0 && (k == kindBreak || k == kindNext)
+	if k == kindBreak && !inBlock && l.breaks.to.kind != drop {
+		l.breaks.given = true
+		l.value(n, l.breaks.to, func() unit.ExprID {
+			if e := l.operands(n); e != 0 {
+				return e
+			}
+			return l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitNull, Node: n})
+		})
+		l.PushStmt(l.NewStmt(unit.Stmt{Kind: unit.StmtBreak, Node: n}))
+		return
+	}
 	if inBlock {
 		s.Kind = unit.StmtReturn
 	} else if k == kindBreak {

@@ -25,6 +25,8 @@ type lowerer struct {
 	raised unit.BindingID
 	// loops counts the loops around inside the current function: next and break are theirs.
 	loops int
+	// breaks is where the innermost of them hands what a break gives.
+	breaks breaks
 	// top are the file's methods outside all classes, which a bare call may mean.
 	top map[string]unit.BindingID
 	// heredocs finds the text of a here-document from where it begins.

@@ -13,15 +13,15 @@ var Semantics = unit.Semantics{
 	},
 	Builtins: unit.Builtins{
 		SetsOwn:        []string{"instance_variable_set"},
-		WholeQuotients: true,
+		WholeQuotients: true, LineAnchors: true,
 		Methods: map[string]unit.Gives{
 			"bind": unit.GivesFunction, "then": unit.GivesContinued, "filter": unit.GivesElements, "select": unit.GivesElements,
 			"reject": unit.GivesElements, "flatten": unit.GivesAllFlat, "uniq": unit.GivesElements, "compact": unit.GivesElements, "slice": unit.GivesElements, "sort": unit.GivesElements,
 			"sort_by": unit.GivesElements, "rotate": unit.GivesElements, "shuffle": unit.GivesElements, "take": unit.GivesElements,
-			"drop": unit.GivesSlice, "reverse": unit.GivesReversed, "concat": unit.GivesJoined, "first": unit.GivesFirst, "last": unit.GivesLast, "start_with?": unit.GivesPrefixTest,
+			"drop": unit.GivesSlice, "reverse": unit.GivesReversed, "concat": unit.GivesJoined, "first": unit.GivesFirst, "last": unit.GivesLast, "start_with?": unit.GivesPrefixTest, "end_with?": unit.GivesSuffixTest,
 			"map": unit.GivesMapped, "freeze": unit.GivesItself, "with_indifferent_access": unit.GivesItself,
 			"join": unit.GivesListText, "strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight,
-			"chomp": unit.GivesWithoutSuffix, "delete_suffix": unit.GivesWithoutSuffix, "delete_prefix": unit.GivesWithoutPrefix,
+			"chomp": unit.GivesWithoutSuffix, "chop": unit.GivesChopped, "sub": unit.GivesReplaced, "gsub": unit.GivesAllReplaced, "delete_suffix": unit.GivesWithoutSuffix, "delete_prefix": unit.GivesWithoutPrefix,
 		},
 		Iterations: map[string]bool{"each": true, "each_with_index": true, "map": true, "collect": true, "filter": true, "find": true},
 	},

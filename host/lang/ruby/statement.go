@@ -121,8 +121,7 @@ func (l *lowerer) dispatch(n syntax.Node, to sink) {
 	case kindCaseMatch:
 		l.caseMatch(n, to)
 	case kindWhile, kindUntil, kindWhileModifier, kindUntilModifier:
-		l.while(n)
-		l.nothing(none, to)
+		l.while(n, to)
 	case kindFor:
 		l.forStatement(n)
 		l.nothing(none, to)

@@ -4,3 +4,10 @@ const prisma = new PrismaClient();
 
 export const user = (id: number) => prisma.user.findUnique({ where: { id }, select: { name: true, posts: { select: { title: true } } } }); // want access container="User" access="read" operation="findUnique" ;; access container="User" operation="relation" relationPath=["posts"] fields={ title: true }
 export const make = (name: string) => prisma.user.create({ data: { name } }); // want access container="User" access="write" operation="create"
+
+export const extended = prisma.$extends({ // want attribute container="User" name="initials"
+  result: { user: { initials: { needs: { name: true }, compute: (user: { name: string }) => user.name[0] } }, $allModels: { age: { compute: () => 1 } } },
+  model: { user: { signUp: async () => 1 } },
+  query: { user: { findMany: ({ args, query }: any) => query(args) } },
+});
+export const other = { $extend: (x: unknown) => x }.$extend({ result: { user: { no: { compute: () => 1 } } } });

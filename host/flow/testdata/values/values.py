@@ -30,6 +30,12 @@ class Child(Base):
 def pick(a, b="db", *rest, key="dk", **more):
     return [a, b, key]
 
+def cleaned(base):
+    base = base[:-1] if base.endswith("/") else base
+    if not base.startswith("http"):
+        base = f"https://{base}"
+    return base
+
 def run(p, q=None):
     want(LIMIT + 1, "11")
     want("a" "b", "ab")
@@ -38,6 +44,26 @@ def run(p, q=None):
     want("/".join(p), "?")
     want(f"/boats/{p}/".rstrip("/"), "`/boats/{p}`")
     want("/boats/".strip("/"), "boats")
+    want("/boats/"[:-1], "/boats")
+    want("/boats/"[1:], "boats/")
+    want("/boats/"[1:-1], "boats")
+    want("/boats/"[:], "/boats/")
+    want("/boats/"[::2], "?")
+    want("/boats/"[:p], "?")
+    want(f"/boats/{p}/"[:-1], "`/boats/{p}`")
+    want(f"/boats/{p}"[1:], "`boats/{p}`")
+    want(f"/boats/{p}"[:-1], "?")
+    want(f"/{p}/boats"[3:], "?")
+    want([1, 2][1:], "1|2")
+    want("/boats/".endswith("/"), "true")
+    want(f"{p}/boats".endswith("/"), "false")
+    want(f"/boats/{p}".endswith("/"), "?")
+    want(f"/boats/{p}".startswith("http"), "false")
+    want(f"h{p}".startswith("http"), "?")
+    want(cleaned("https://h.example/v1/"), "https://h.example/v1")
+    want(cleaned("h.example"), "https://h.example")
+    want("a://b" if "://" in "a://b" else "c", "a://b")
+    want("a" if "://" not in "h.example" else "c", "a")
     want("v1/boats".removeprefix("v1/"), "boats")
     want("/boats".lstrip(p), "?")
     want(f"/users/{p}", "`/users/{p}`")

@@ -1,0 +1,110 @@
+package ask
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/inspect/graph"
+)
+
+// withoutHost is the path of the address of a request, with its method.
+func withoutHost(spelling string) string {
+	at := strings.Index(spelling, "://")
+	if at < 0 {
+		return spelling
+	}
+	method := spelling[:strings.LastIndexByte(spelling[:at], ' ')+1]
+	rest := spelling[at+len("://"):]
+	slash := strings.IndexByte(rest, '/')
+	if slash < 0 {
+		return method + "/"
+	}
+	path, _, _ := strings.Cut(rest[slash:], "?")
+	path, _, _ = strings.Cut(path, "#")
+	return method + path
+}
+
+// taking are the routes that take the address of a request: GET /orders/{id} for GET /orders/7. Those that name more of its parts come
+// alone. What it is asked with is the key of a boundary; a path without a method means every method.
+func (x *Index) taking(want string) []string {
+	method, path, ok := strings.Cut(want, " ")
+	if strings.HasPrefix(want, "/") {
+		method, path, ok = "", strings.TrimPrefix(finding.BoundaryKey("GET "+want), "GET "), true
+	}
+	if !ok || !strings.HasPrefix(path, "/") {
+		return nil
+	}
+	var out []string
+	most := -1
+	for i, label := range x.labels {
+		m, template, ok := strings.Cut(x.keys[i], " ")
+		if !ok || method != "" && m != method && m != "*" {
+			continue
+		}
+		named, fits := takes(strings.Split(template, "/"), strings.Split(path, "/"))
+		if !fits || named < most {
+			continue
+		}
+		if named > most {
+			most, out = named, nil
+		}
+		out = append(out, label)
+	}
+	return out
+}
+
+// onePath reports whether routes are of one path, however its parameters are called.
+func onePath(labels []string) bool {
+	path := func(label string) string {
+		_, path, _ := strings.Cut(finding.BoundaryKey(label), " ")
+		return path
+	}
+	return len(labels) > 0 && !slices.ContainsFunc(labels, func(l string) bool { return path(l) != path(labels[0]) })
+}
+
+// takes reports whether the parts of a path with parameters take those of an address, and how many of them it names.
+func takes(template, address []string) (named int, ok bool) {
+	for i, part := range template {
+		if strings.HasPrefix(part, "{") && strings.HasSuffix(part, "+}") {
+			return named, len(address) > i
+		}
+		switch {
+		case i >= len(address):
+			return 0, false
+		case part == address[i]:
+			named++
+		case !strings.HasPrefix(part, "{") || !strings.HasSuffix(part, "}") || address[i] == "":
+			return 0, false
+		}
+	}
+	return named, len(template) == len(address)
+}
+
+// endingAlike says which requests end in the path of a route that nothing calls: what stands in front of a service may take off the
+// beginning.
+func (x *Index) endingAlike(a *Answer, labels []string) {
+	var list []string
+	for _, label := range labels {
+		method, path, ok := strings.Cut(finding.BoundaryKey(label), " ")
+		if !ok || len(path) < 2 || !strings.HasPrefix(path, "/") {
+			continue
+		}
+		for _, u := range x.Summaries {
+			if !pairing.AtBoundary(u) || !u.Kind.IsConsumer() || graph.BoundaryName(u) == "" {
+				continue
+			}
+			m, asked, ok := strings.Cut(finding.BoundaryKey(u.Identity.Binding.Label()), " ")
+			if text := place(u) + " calls " + u.Identity.Binding.Label(); ok && asked != path && strings.HasSuffix(asked, path) && (m == method || method == "*") && !slices.Contains(list, text) {
+				list = append(list, text)
+			}
+		}
+	}
+	slices.Sort(list)
+	if n := len(list); n > 0 {
+		a.Caveats = append(a.Caveats, "a request that ends in the same path may mean it, where something in front takes off the beginning: "+strings.Join(list[:min(n, 3)], ", ")+
+			map[bool]string{true: fmt.Sprintf(" and %d more", n-3)}[n > 3])
+	}
+}

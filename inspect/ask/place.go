@@ -1,0 +1,121 @@
+package ask
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// fileOf is a unit's file within its repository, which is how a reader finds it: what summaries say is relative to the folder that
+// was read.
+func fileOf(u *summary.Summary) string {
+	if s := u.Metadata.Source; s != nil && s.Root != "" && !strings.Contains(u.Location.File, "://") {
+		return path.Join(s.Root, u.Location.File)
+	}
+	return u.Location.File
+}
+
+// inFile reports whether a spelling means a unit's file: as the repository calls it, as the summary does, or the end of either.
+func inFile(u *summary.Summary, name string) bool {
+	return tail(fileOf(u), name, "/") || tail(u.Location.File, name, "/")
+}
+
+// place is a unit with where it stands.
+func place(u *summary.Summary) string {
+	if u.Location.Range.Start == 0 {
+		return u.Identity.Name + " (" + fileOf(u) + ")"
+	}
+	return fmt.Sprintf("%s (%s:%d)", u.Identity.Name, fileOf(u), u.Location.Range.Start)
+}
+
+// id names a unit within the run; where several projects were read and no repository tells them apart, with its own.
+func (x *Index) id(u *summary.Summary) string {
+	id := fileOf(u) + "::" + u.Identity.Name
+	if x.many && u.Location.Workspace != "" && fileOf(u) == u.Location.File {
+		return u.Location.Workspace + "::" + id
+	}
+	return id
+}
+
+// named reports whether an id means a unit: as answers print it, as the summary has it, or the end of either.
+func (x *Index) named(u *summary.Summary, id string) bool {
+	return slices.ContainsFunc([]string{x.id(u), u.ID(), u.Identity.ID}, func(own string) bool { return tail(own, id, "/") })
+}
+
+// accessLine is the line on which a unit writes what it does at a boundary: the call, or the name of the boundary. Where the source
+// is not at hand, or says it in other words, it is the unit's own first line.
+func (x *Index) accessLine(u *summary.Summary, callee, label string) int {
+	_, name, _ := strings.Cut(label, ":")
+	return cmp.Or(x.ownLine(u, callee), x.ownLine(u, name), u.Location.Range.Start)
+}
+
+// ownLine is the first line of a unit on which a call or a name is written; 0 where there is none, or its source is not at hand.
+func (x *Index) ownLine(u *summary.Summary, text string) int {
+	text, _, _ = strings.Cut(text, "(")
+	if x.Lines == nil || u.Location.Range.Start == 0 || text == "" {
+		return 0
+	}
+	lines := x.Lines(fileOf(u))
+	for n := u.Location.Range.Start; n <= min(u.Location.Range.End, len(lines)); n++ {
+		if standsIn(lines[n-1], text) {
+			return n
+		}
+	}
+	return 0
+}
+
+// inHelper reports whether an access stands in a function that its unit runs and that has a summary which lists it too: the unit is one
+// of those that go through it.
+func (x *Index) inHelper(access int) bool {
+	c := &x.accesses[access]
+	if len(c.Unit.Metadata.Runs) == 0 {
+		return false
+	}
+	same := func(of int) bool {
+		return x.accessLabels[of] == x.accessLabels[access] && x.accesses[of].Callee == c.Callee && summary.Relation(x.accesses[of].Does) == summary.Relation(c.Does)
+	}
+	for _, id := range c.Unit.Metadata.Runs {
+		for _, to := range x.units.Callees(c.Unit, summary.Invocation{Summary: id}) {
+			for _, of := range x.accessesOf(to) {
+				if same(of) {
+					return x.ownLine(c.Unit, c.Callee) == 0
+				}
+			}
+		}
+	}
+	return false
+}
+
+// accessesOf are the accesses of a unit, by their numbers.
+func (x *Index) accessesOf(u *summary.Summary) []int {
+	if x.byUnit == nil {
+		x.byUnit = map[*summary.Summary][]int{}
+		for i := range x.accesses {
+			x.byUnit[x.accesses[i].Unit] = append(x.byUnit[x.accesses[i].Unit], i)
+		}
+	}
+	return x.byUnit[u]
+}
+
+// standsIn reports whether a line has a text that is no part of a longer name.
+func standsIn(line, text string) bool {
+	inName := func(c byte) bool {
+		return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+	}
+	for from := 0; ; {
+		i := strings.Index(line[from:], text)
+		if i < 0 {
+			return false
+		}
+		i += from
+		end := i + len(text)
+		if (i == 0 || !inName(line[i-1])) && (end == len(line) || !inName(line[end])) {
+			return true
+		}
+		from = end
+	}
+}
