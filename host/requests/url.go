@@ -56,7 +56,7 @@ func (r *Requests) Host(q facts.Grounded) string {
 
 // hostAmong is the host that URLs lead to, where those that state none have that of the base. Of several it is the only one
 // that is written down, which says what service is meant where a setting names another (URL || "https://api.example/v1");
-// otherwise {}.
+// otherwise, and where one may be the host of the page itself, {}.
 func hostAmong(urls []flow.PatternText, base string) string {
 	var hosts, written []string
 	for _, u := range urls {
@@ -76,7 +76,7 @@ func hostAmong(urls []flow.PatternText, base string) string {
 		return ""
 	case len(hosts) == 1:
 		return hosts[0]
-	case len(written) == 1:
+	case len(written) == 1 && !slices.Contains(hosts, ""):
 		return written[0]
 	}
 	return "{}"
