@@ -450,7 +450,9 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 			w.later = append(w.later, site)
 		}
 		var fr *frame
-		for _, failed := range w.apart(w.rejectedAt(site.Expr, c.Func), func() { fr = w.enter(c.Func, c.Env, w.underKey(choices, c, s).clone()) }) {
+		entry := w.underKey(choices, c, s).clone()
+		entry.again = entry.again || w.iterates(w.file().Expr(site.Expr))
+		for _, failed := range w.apart(w.rejectedAt(site.Expr, c.Func), func() { fr = w.enter(c.Func, c.Env, entry) }) {
 			fr.returns = append(fr.returns, returned{state: failed, none: true})
 		}
 		for _, r := range fr.returns {
@@ -472,6 +474,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		return nil
 	}
 	out = out.clone()
+	out.again = base.again
 	if x := w.file().Expr(site.Expr); w.iterates(x) {
 		w.unsettle(base, out)
 	}
@@ -563,12 +566,17 @@ func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state
 			return s // the call returns the function itself, which runs where the result is called
 		}
 	}
-	after := w.callback(arg, flow.Site{}, s)
-	if after == nil || w.file().Expr(call.Expr).Flags&unit.FlagBlock != 0 {
-		return after
+	entry := s.clone()
+	entry.again = true
+	after := w.callback(arg, flow.Site{}, entry)
+	if after == nil {
+		return nil
 	}
 	after = after.clone()
-	w.unsettle(s, after)
+	after.again = s.again
+	if w.file().Expr(call.Expr).Flags&unit.FlagBlock == 0 {
+		w.unsettle(s, after)
+	}
 	return after
 }
 

@@ -170,7 +170,9 @@ type state struct {
 	effects *effectNode
 	locals  *conditions.Locals
 	// chosen are the branches that the path took, where what it tested since a join leaves one.
-	chosen   []conditions.Side
+	chosen []conditions.Side
+	// again: this may not be the first time that the code runs: a round, or an element, before may have taken another branch.
+	again    bool
 	prepared []Prepared
 	// variants are what the branches before prepared differently, with their conditions.
 	variants []variant
@@ -298,7 +300,10 @@ func mergeAt(here meeting, base *state, ended bool, live ...*state) *state {
 		return states[0]
 	}
 	out := states[0].clone()
-	out.effects, out.chosen = joined(here, base.effects, states, branches), base.chosen
+	if base.again {
+		here.from, here.to = 0, len(live)
+	}
+	out.effects, out.chosen, out.again = joined(here, base.effects, states, branches), base.chosen, base.again
 	for _, s := range states[1:] {
 		out.done = unionExits(out.done, s.done)
 		out.caught = out.caught && s.caught

@@ -23,12 +23,14 @@ func (w *walker) try(st *unit.Stmt, s *state) *state {
 	}
 	// Its body may have run before: what that wrote is not known.
 	entry := s.clone()
+	entry.again = true
 	carried := w.carry(st, entry)
 	out := w.tryOnce(st, entry)
 	if out == nil {
 		return nil
 	}
 	out = out.clone()
+	out.again = s.again
 	for _, k := range carried {
 		out.locals = out.locals.With(k, uncarried(out.locals.Values(k), s.locals.Values(k)))
 	}

@@ -439,6 +439,7 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	scope := &loopScope{}
 	w.frame.loops = append(w.frame.loops, scope)
 	body := s.clone()
+	body.again = true
 	carried := w.carry(st, body)
 	exitsBefore := len(w.exits)
 	note := conditions.Opaque(w.loopText(st), summary.OpaqueDynamicValue)
