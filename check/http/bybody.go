@@ -32,11 +32,13 @@ func ByBody(consumer *summary.Summary, a Answer, gives Produced, defs map[string
 func byTests(consumer *summary.Summary, a Answer, gives Produced, defs map[string]summary.TypeShape) (out Statuses) {
 	var successes []answered
 	failures := map[int][]answered{}
+	throwing := a.parses && slices.ContainsFunc(consumer.Transitions, parses)
 	for _, s := range gives.List() {
 		for _, body := range Bodies(gives.ByStatus[s]) {
-			if one := (answered{s, body, defs}); success.Has(s) {
+			switch one := (answered{s, body, defs}); {
+			case success.Has(s):
 				successes = append(successes, one)
-			} else {
+			case body != nil || !throwing: // what has no body is an exception where one is parsed
 				failures[s] = append(failures[s], one)
 			}
 		}
@@ -161,6 +163,10 @@ func (a *Answer) valueIn(v summary.ValueRef, of answered) summary.TypeShape {
 	}
 	for _, step := range steps {
 		got, lacks := Lookup(at, string(step), of.defs)
+		switch summary.Resolve(at, of.defs).(type) {
+		case summary.Text, summary.Literal:
+			lacks = true
+		}
 		if lacks {
 			return summary.Undefined{}
 		}
