@@ -52,6 +52,11 @@ func flagged(success bool) summary.TypeShape {
 	return summary.NewRecord([]summary.Property{{Name: "success", Shape: summary.Literal{Value: success}}})
 }
 
+// coded is a body with a state and a code that is one of two.
+func coded(state string) summary.TypeShape {
+	return summary.NewRecord([]summary.Property{{Name: "code", Shape: summary.NewUnion(summary.Literal{Value: "0"}, summary.Literal{Value: "1"})}, {Name: "state", Shape: summary.Literal{Value: state}}})
+}
+
 func parsing(t summary.Transition) summary.Transition {
 	t.Effects = append(t.Effects, summary.Invocation{Callee: "res.json"})
 	return t
@@ -286,6 +291,7 @@ func clauses() []Clause {
 		{Of: http.UnhandledProviderCase, When: "two of three bodies are left together", In: Of(Answers(Resp(200, open), Resp(200, closed), Resp(200, gone)), Client("response", Path(false, nil, BodyIs("state", "open")), fall)), Want: unhandled, Says: "the provider answers 200 with state being closed or gone, and no branch of call tells them apart"},
 		{Of: http.UnhandledProviderCase, When: "an else tells the last body apart", In: Of(Answers(Resp(200, open), Resp(200, closed)), Client("response", Path(false, nil, BodyIs("state", "open")), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "the body is looked into and its cases are not asked for", In: Of(Answers(Resp(200, open), Resp(200, closed)), Client("response", Path(false, nil, BodyIs("id", "7")), fall)), Want: unhandled, Says: "the provider answers 200 with state being open or closed, and no branch of call tells them apart"},
+		{Of: http.UnhandledProviderCase, When: "a field with a few values is asked for, which may tell the cases apart", In: Of(Answers(Resp(200, coded("open")), Resp(200, coded("closed"))), Client("response", Path(false, nil, BodyIs("code", "1")), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "no question to the body takes every case alike", In: Of(Answers(Resp(200, open), Resp(200, closed)), Client("response", Path(true, Record("id")))), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "cases told apart by a field, which is not asked for", In: Of(Answers(Resp(200, Record("id")), Resp(200, Record("id", "reason"))), Client("response", Path(false, nil, BodyIs("id", "7")), fall)), Want: unhandled, Says: "the provider answers 200 with and without reason, and no branch of call tells them apart"},
 		{Of: http.UnhandledProviderCase, When: "cases told apart by a field, which is asked for", In: Of(Answers(Resp(200, Record("id")), Resp(200, Record("id", "reason"))), Client("response", Path(false, nil, BodyHas("reason")), fall)), Want: ""},
