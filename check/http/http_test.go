@@ -52,6 +52,10 @@ func flagged(success bool) summary.TypeShape {
 	return summary.NewRecord([]summary.Property{{Name: "success", Shape: summary.Literal{Value: success}}})
 }
 
+func reason(shape summary.TypeShape) summary.TypeShape {
+	return summary.NewRecord([]summary.Property{{Name: "error", Shape: shape}})
+}
+
 // coded is a body with a state and a code that is one of two.
 func coded(state string) summary.TypeShape {
 	return summary.NewRecord([]summary.Property{{Name: "code", Shape: summary.NewUnion(summary.Literal{Value: "0"}, summary.Literal{Value: "1"})}, {Name: "state", Shape: summary.Literal{Value: state}}})
@@ -287,6 +291,7 @@ func clauses() []Clause {
 		{Of: http.UnhandledProviderCase, When: "a branch for a true flag only", In: Of(Answers(Resp(200, flagged(true)), Resp(404, flagged(false))), Client("response", Inside(fall, BodyHas("success")))), Want: unhandled},
 		{Of: http.UnhandledProviderCase, When: "a failure without a body, whose body is parsed", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", parsing(fall))), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a flag that a text does not have, or no body", In: Of(Answers(Resp(200, flagged(true)), Resp(401, summary.Text{}), Resp(401, nil)), Client("response", parsing(Path(false, nil, summary.Negate(BodyHas("success")))), fall)), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "a reason that a success may have, and every failure has", In: Of(Answers(Resp(200, reason(summary.NewUnion(summary.Text{}, summary.Null{}))), Resp(400, reason(summary.Text{}))), Client("response", Path(false, nil, BodyHas("error")), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a failure with a body that is parsed", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("response", parsing(fall))), Want: unhandled},
 		{Of: http.UnhandledProviderCase, When: "two of three bodies are left together", In: Of(Answers(Resp(200, open), Resp(200, closed), Resp(200, gone)), Client("response", Path(false, nil, BodyIs("state", "open")), fall)), Want: unhandled, Says: "the provider answers 200 with state being closed or gone, and no branch of call tells them apart"},
 		{Of: http.UnhandledProviderCase, When: "an else tells the last body apart", In: Of(Answers(Resp(200, open), Resp(200, closed)), Client("response", Path(false, nil, BodyIs("state", "open")), fall)), Want: ""},
