@@ -56,6 +56,12 @@ func reason(shape summary.TypeShape) summary.TypeShape {
 	return summary.NewRecord([]summary.Property{{Name: "error", Shape: shape}})
 }
 
+// atHost is a client of a host, in the project of calls.
+func atHost(host string, s *summary.Summary) *summary.Summary {
+	s.Location.Workspace, s.Metadata.HTTP.Host = "web", host
+	return s
+}
+
 // coded is a body with a state and a code that is one of two.
 func coded(state string) summary.TypeShape {
 	return summary.NewRecord([]summary.Property{{Name: "code", Shape: summary.NewUnion(summary.Literal{Value: "0"}, summary.Literal{Value: "1"})}, {Name: "state", Shape: summary.Literal{Value: state}}})
@@ -313,6 +319,8 @@ func clauses() []Clause {
 		{Of: http.MisreadProviderResponse, When: "a branch for failures joins the path, and may be where it is read", In: Of(Answers(Resp(200, body), Resp(404, Record("x"))), Client("response", Inside(Path(true, Record("error")), Ok(true)))), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "a branch for success only joins the path", In: Of(Answers(Resp(200, body)), Client("response", Inside(Path(true, Record("error")), Ok(false)))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "what is read belongs to the promise of the body", In: Of(Answers(Resp(200, body)), Client("response", Path(true, Record("catch", "then")))), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "the only call to one of several hosts of others", In: append(calls("one.example", "/a/b"), append(calls("two.example", "/c/d"), routed("/models", Resp(200, Record("models"))), atHost("ai.example", asks("/models", "data")))...), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "the only call to the only host", In: Of(routed("/models", Resp(200, Record("models"))), atHost("ai.example", asks("/models", "data"))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "one of the paths that a call has gives the field", In: Of(routed("/movies/:id", Resp(200, Record("title"))), routed("/shows/:id", Resp(200, Record("name"))), asks("(/movies/{id}|/shows/{id})", "title")), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "none of the paths that a call has gives the field", In: Of(routed("/movies/:id", Resp(200, Record("title"))), routed("/shows/:id", Resp(200, Record("name"))), asks("(/movies/{id}|/shows/{id})", "label")), Want: misread + ", " + misread},
 		{Of: http.MisreadProviderResponse, When: "the body has it", In: Of(Answers(Resp(200, body)), Client("response", Path(true, Record("name")))), Want: ""},
