@@ -38,7 +38,7 @@ func Holding(call flow.Site, env *flow.Env) Key { return Key{Call: call, Binding
 func Behind(right flow.Site, env *flow.Env) Key { return Key{Call: right, Binding: behind, Env: env} }
 
 // Numbers no name has; from field downwards one for each expression.
-const changing, entered, holding, behind, field = -1, -2, -3, -4, -5
+const changing, entered, holding, behind, rounding, field = -1, -2, -3, -4, -5, -6
 
 // IsChanging reports whether a key is one of Changing.
 func (k *Key) IsChanging() bool { return k.Binding == changing }
@@ -49,6 +49,7 @@ type Locals struct {
 	alts    []GuardedValue
 	next    *Locals
 	settled *settled
+	rounds  *round
 }
 
 // settled is a choice that a path has made among the values of a name: what the path knew earlier, when the name had the
@@ -134,7 +135,7 @@ func (l *Locals) Values(k Key) []GuardedValue {
 func (l *Locals) With(k Key, alts []GuardedValue) *Locals {
 	out := &Locals{key: k, alts: alts, next: l}
 	if l != nil {
-		out.settled = l.settled
+		out.settled, out.rounds = l.settled, l.rounds
 	}
 	return out
 }
