@@ -49,15 +49,15 @@ type Locals struct {
 	alts    []GuardedValue
 	next    *Locals
 	settled *settled
-	rounds  *round
 }
 
 // settled is a choice that a path has made among the values of a name: what the path knew earlier, when the name had the
-// same values, has it too.
+// same values, has it too. rounds are those that the path is on since; they stand here because few paths have either.
 type settled struct {
 	key      Key
 	from, to []GuardedValue
 	prev     *settled
+	rounds   *round
 }
 
 // GuardedValue is one value that a name may have, with the conditions under which the name has it.
@@ -135,7 +135,7 @@ func (l *Locals) Values(k Key) []GuardedValue {
 func (l *Locals) With(k Key, alts []GuardedValue) *Locals {
 	out := &Locals{key: k, alts: alts, next: l}
 	if l != nil {
-		out.settled, out.rounds = l.settled, l.rounds
+		out.settled = l.settled
 	}
 	return out
 }
@@ -144,7 +144,7 @@ func (l *Locals) With(k Key, alts []GuardedValue) *Locals {
 func (l *Locals) Settle(k Key, alts []GuardedValue) *Locals {
 	out := l.With(k, alts)
 	if from := l.Values(k); len(from) > 0 {
-		out.settled = &settled{key: k, from: from, to: alts, prev: out.settled}
+		out.settled = &settled{key: k, from: from, to: alts, prev: out.settled, rounds: out.onRounds()}
 	}
 	return out
 }

@@ -21,22 +21,30 @@ type round struct {
 // InRound is the same on the nth round of a loop: what its body calls there gives another value than in the round before.
 func (l *Locals) InRound(file flow.FileID, loop syntax.Node, n int) *Locals {
 	out := l.With(Key{File: file, Call: flow.Site{File: file, Expr: unit.ExprID(loop)}, Binding: rounding}, []GuardedValue{{}})
-	prev := out.rounds
+	prev := out.onRounds()
 	if prev != nil && prev.file == file && prev.loop == loop {
 		prev = prev.prev
 	}
-	out.rounds = &round{file: file, loop: loop, n: n, prev: prev}
+	out.settled = &settled{prev: out.settled, rounds: &round{file: file, loop: loop, n: n, prev: prev}}
 	return out
+}
+
+// onRounds are the rounds that a path is on.
+func (l *Locals) onRounds() *round {
+	if l == nil || l.settled == nil {
+		return nil
+	}
+	return l.settled.rounds
 }
 
 // roundsOf writes the rounds that an expression is on, of the loops that it stands in; nothing on the first one.
 func (r *Reader) roundsOf(site flow.Site) string {
-	if r.Locals == nil || r.Locals.rounds == nil || site.Expr == 0 {
+	if r.Locals.onRounds() == nil || site.Expr == 0 {
 		return ""
 	}
 	text, later := "", false
 	file := r.Program.Files[site.File]
-	for at := r.Locals.rounds; at != nil; at = at.prev {
+	for at := r.Locals.onRounds(); at != nil; at = at.prev {
 		if at.file == site.File && file.Tree.Contains(at.loop, file.Expr(site.Expr).Node) {
 			text, later = "."+strconv.Itoa(at.n)+text, later || at.n > 1
 		}
@@ -49,7 +57,7 @@ func (r *Reader) roundsOf(site flow.Site) string {
 
 // roundsAround is roundsOf for a place that may lie in a helper: the loops that the helper's calls stand in count as well.
 func (r *Reader) roundsAround(site flow.Site, env *flow.Env) string {
-	if r.Locals == nil || r.Locals.rounds == nil {
+	if r.Locals.onRounds() == nil {
 		return ""
 	}
 	text := r.roundsOf(site)
