@@ -58,7 +58,7 @@ func restPair(p pairing.Pair, clients []*summary.Summary, wraps *Wrapping) []fin
 	}
 	covered, known := wraps.Told(p.Consumer, a, gives)
 	guarded := Guards(p.Consumer, a)
-	covered = covered.Or(ByBody(gives, guarded, p.Provider.Definitions))
+	covered = covered.Or(ByBody(p.Consumer, a, gives, p.Provider.Definitions))
 	meant := !onePlaceholder(p)
 	if len(p.Consumer.Transitions) > 0 && !a.HandsOn && meant {
 		if known && !wraps.tellsOn(p.Consumer) {

@@ -2,11 +2,10 @@ package ask
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
+	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/check/storage"
@@ -180,8 +179,6 @@ func (x *Index) near(name string) []string {
 	return list
 }
 
-var fileLine = regexp.MustCompile(`^(.+):([0-9]+)$`)
-
 // tail reports whether a text ends in another one, after a separator.
 func tail(s, end string, separators string) bool {
 	return s == end || strings.HasSuffix(s, end) && strings.IndexByte(separators, s[len(s)-len(end)-1]) >= 0
@@ -207,11 +204,10 @@ func (x *Index) unit(spelling string) subject {
 			return oneClass(s)
 		}
 	}
-	if m := fileLine.FindStringSubmatch(name); m != nil {
-		line, _ := strconv.Atoi(m[2]) // digits
+	if file, line, ok := check.FileLine(name); ok {
 		if pick(func(u *summary.Summary) bool {
 			r := u.Location.Range
-			return inFile(u, m[1]) && r.Start <= line && line <= r.End
+			return inFile(u, file) && r.Start <= line && line <= r.End
 		}) {
 			return x.innermost(s)
 		}

@@ -29,7 +29,7 @@ var own = map[string][]string{
 	"host/types/records":     {"summary", "host/types", "host/flow", "host/unit"},
 	"host/flow":              {"host/flow/memo", "host/unit"},
 	"host/flow/memo":         {},
-	"host/flow/edges":        {"host/flow", "host/unit", "host/syntax"},
+	"host/flow/edges":        {"host/flow", "host/unit", "host/syntax", "internal/spelling"},
 	"host/flow/pattern":      {"host/flow"},
 	"host/flow/library":      {"host/flow", "host/flow/edges", "host/unit"},
 	"host/flow/builtin":      {"host/flow", "host/flow/edges", "host/unit"},
