@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -13,14 +12,14 @@ import (
 // round is the round that a path is on of a loop that is walked once for each, and those of the loops around it.
 type round struct {
 	file flow.FileID
-	loop syntax.Node
+	loop *unit.Stmt
 	n    int
 	prev *round
 }
 
 // InRound is the same on the nth round of a loop: what its body calls there gives another value than in the round before.
-func (l *Locals) InRound(file flow.FileID, loop syntax.Node, n int) *Locals {
-	out := l.With(Key{File: file, Call: flow.Site{File: file, Expr: unit.ExprID(loop)}, Binding: rounding}, []GuardedValue{{}})
+func (l *Locals) InRound(file flow.FileID, loop *unit.Stmt, n int) *Locals {
+	out := l.With(Key{File: file, Call: flow.Site{File: file, Expr: loop.Expr}, Binding: rounding}, []GuardedValue{{}})
 	prev := out.onRounds()
 	if prev != nil && prev.file == file && prev.loop == loop {
 		prev = prev.prev
@@ -45,7 +44,7 @@ func (r *Reader) roundsOf(site flow.Site) string {
 	text, later := "", false
 	file := r.Program.Files[site.File]
 	for at := r.Locals.onRounds(); at != nil; at = at.prev {
-		if at.file == site.File && file.Tree.Contains(at.loop, file.Expr(site.Expr).Node) {
+		if at.file == site.File && file.Tree.Contains(at.loop.Node, file.Expr(site.Expr).Node) {
 			text, later = "."+strconv.Itoa(at.n)+text, later || at.n > 1
 		}
 	}

@@ -33,7 +33,7 @@ func (w *walker) unrolled(st *unit.Stmt, s *state) (out *state, ok bool) {
 			break
 		}
 		entry := at.clone()
-		entry.locals = entry.locals.InRound(w.frame.ref.File, st.Node, i+1)
+		entry.locals = entry.locals.InRound(w.frame.ref.File, st, i+1)
 		entry.locals = entry.locals.With(w.bindingKey(name), []conditions.GuardedValue{{Site: e.Site, Env: e.Env}})
 		scope.conts = nil
 		ended, broken := w.ended, len(scope.breaks)
@@ -129,7 +129,7 @@ func (w *walker) counted(st *unit.Stmt, s *state) (out *state, ok bool) {
 		ended, broken := w.ended, len(scope.breaks)
 		w.frame.loops = append(w.frame.loops, scope)
 		after := at.clone()
-		after.locals = after.locals.InRound(w.frame.ref.File, st.Node, n)
+		after.locals = after.locals.InRound(w.frame.ref.File, st, n)
 		for _, id := range body[:step] {
 			if after != nil {
 				after = w.stmt(id, after)
