@@ -21,6 +21,8 @@ type subject struct {
 	units  []*summary.Summary
 	// candidates are the things that the name may mean where it means several.
 	candidates []string
+	// served says that the units were asked for by a boundary that they serve.
+	served bool
 }
 
 // boundary finds the boundaries that a spelling means: the one of that name, or those whose name begins
@@ -229,7 +231,7 @@ func (x *Index) unit(spelling string) subject {
 		}
 		return s
 	}
-	if pick(func(u *summary.Summary) bool { return u.Identity.Name == name }) || pick(func(u *summary.Summary) bool { return tail(u.Identity.Name, name, ".#") }) {
+	if pick(func(u *summary.Summary) bool { return u.Identity.Name == name && !u.IsContract() }) || pick(func(u *summary.Summary) bool { return tail(u.Identity.Name, name, ".#") && !u.IsContract() }) {
 		return x.oneFunction(s)
 	}
 	if pick(func(u *summary.Summary) bool { return methodOf(u.Identity.Name, name) }) {
@@ -237,10 +239,16 @@ func (x *Index) unit(spelling string) subject {
 	}
 	b := x.boundary(spelling)
 	s.candidates = b.candidates
-	if len(b.labels) > 0 && pick(func(u *summary.Summary) bool {
+	serving := func(u *summary.Summary) bool {
 		return pairing.AtBoundary(u) && slices.Contains(b.labels, u.Identity.Binding.Label()) && !u.Kind.IsConsumer()
-	}) {
-		s.name = b.name
+	}
+	// What a document declares is another one's to do: it stands for itself where nothing else is called so.
+	if len(b.labels) > 0 && (pick(func(u *summary.Summary) bool { return serving(u) && !u.IsContract() }) || pick(serving)) {
+		s.name, s.served = b.name, true
+		return s
+	}
+	if pick(func(u *summary.Summary) bool { return u.Identity.Name == name || tail(u.Identity.Name, name, ".#") }) {
+		return x.oneFunction(s)
 	}
 	return s
 }
