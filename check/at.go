@@ -58,6 +58,16 @@ type match struct {
 
 var fileLine = regexp.MustCompile(`^(.+):([0-9]+)$`)
 
+// FileLine reads a place that is written file:line.
+func FileLine(place string) (file string, line int, ok bool) {
+	m := fileLine.FindStringSubmatch(place)
+	if m == nil {
+		return "", 0, false
+	}
+	line, err := strconv.Atoi(m[2])
+	return m[1], line, err == nil
+}
+
 // At narrows a report to one target: the id of a summary or the end of it, `file:line`, a file or the
 // end of its path, or a boundary as reports write it (a shorter name covers more). They are tried in
 // this order; nil when nothing matches.
@@ -164,17 +174,13 @@ func tail(s, end string, separator byte) bool {
 }
 
 func (t *Target) byLine(run *Run) bool {
-	m := fileLine.FindStringSubmatch(t.At)
-	if m == nil {
-		return false
-	}
-	line, err := strconv.Atoi(m[2])
-	if err != nil {
+	file, line, ok := FileLine(t.At)
+	if !ok {
 		return false
 	}
 	t.Kind, t.match.from, t.match.to = "lines", line, line
 	for _, s := range run.Summaries {
-		if r := s.Location.Range; tail(s.Location.File, m[1], '/') && r.Start <= line && line <= r.End {
+		if r := s.Location.Range; tail(s.Location.File, file, '/') && r.Start <= line && line <= r.End {
 			t.Units = append(t.Units, s)
 			for i := range s.Transitions {
 				if l := s.Transitions[i].Location; l.Start <= line && line <= max(l.End, l.Start) {
@@ -245,7 +251,7 @@ func (t *Target) concernsIntent(f *finding.IntentFinding) bool {
 			return true
 		}
 	case "lines":
-		if m := fileLine.FindStringSubmatch(t.At); m != nil && tail(f.File, m[1], '/') && strconv.Itoa(f.Line) == m[2] {
+		if file, line, ok := FileLine(t.At); ok && tail(f.File, file, '/') && f.Line == line {
 			return true
 		}
 	}

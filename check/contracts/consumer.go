@@ -106,7 +106,7 @@ func declaredPair(p pairing.Pair, contract declared, wraps *http.Wrapping, liste
 	if !known {
 		return out
 	}
-	covered = covered.Or(http.ByBody(gives, http.Guards(p.Consumer, a), p.Provider.Definitions))
+	covered = covered.Or(http.ByBody(p.Consumer, a, gives, p.Provider.Definitions))
 	for _, s := range contract.statuses() {
 		if s < 500 && !covered.Has(s) {
 			report(ConsumerContractViolation, nil, nil, nil, strconv.Itoa(s), fmt.Sprintf("%s declares %d, and no branch of %s handles it", sourceOf(p.Provider), s, p.Consumer.Identity.Name))

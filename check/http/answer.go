@@ -22,6 +22,8 @@ type Answer struct {
 	// tests are conditions of branches with code on both sides; unread: a test looks at the status in a way that was not read.
 	tests  []summary.Predicate
 	unread bool
+	// parses: the body is what parsing it gives, which fails where there is none.
+	parses bool
 }
 
 // flag is a truth value of a response, and the statuses for which it is true.
@@ -50,6 +52,7 @@ func ReadAnswer(s *summary.Summary) Answer {
 		}
 		return out
 	}
+	a.parses = slices.ContainsFunc(m.Body, func(p summary.Path) bool { return len(p) == 1 && p[0] == "json" })
 	a.status = append(at(a.subject, m.Status), at(caught, m.ErrorStatus)...)
 	a.body = append(append(at(a.subject, m.Body), at(a.subject, m.ErrorBody)...), at(caught, m.ErrorBody)...)
 	for _, r := range m.Ranges {

@@ -44,7 +44,7 @@ func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[call
 			base := !slices.ContainsFunc(list, func(o string) bool { return o != one && !strings.HasPrefix(o, one+"/") })
 			asked := r
 			asked.Path = &one
-			if base || one == "/" || pairing.StatesNothing(one) || run.Pairing.REST.Taken(asked) {
+			if base || one == "/" || pairing.StatesNothing(one) || run.Pairing.REST.Taken(asked) || underAnotherBase(run, asked, list) {
 				continue
 			}
 			text := fmt.Sprintf("one of the paths that %s calls is %s %s, which nothing serves", c.Identity.Name, method, one)
@@ -62,4 +62,18 @@ func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[call
 		}
 	}
 	return out
+}
+
+// underAnotherBase reports whether a path is another one of the call's with something before it, or without it: the call has
+// one base or another, and what stands between the two, a proxy or a setting, knows which it serves. The shorter one is told
+// where neither is served.
+func underAnotherBase(run *pairing.Reading, asked summary.Rest, list []string) bool {
+	one := *asked.Path
+	return slices.ContainsFunc(list, func(o string) bool {
+		if o == one {
+			return false
+		}
+		asked.Path = &o
+		return strings.HasSuffix(one, o) || strings.HasSuffix(o, one) && run.Pairing.REST.Taken(asked)
+	})
 }

@@ -50,9 +50,9 @@ func fieldsTested(p summary.Predicate, a Answer, out map[string]bool) {
 	}
 }
 
-// ByBody is the statuses that a consumer distinguishes by the body: it tests a field that every body of the failure has and
+// byField is the statuses that a consumer distinguishes by a field of the body: it tests a field that every body of the failure has and
 // no body of a success, or one that every body of a success has and no body of the failure.
-func ByBody(gives Produced, guarded map[string]bool, defs map[string]summary.TypeShape) (out Statuses) {
+func byField(gives Produced, guarded map[string]bool, defs map[string]summary.TypeShape) (out Statuses) {
 	for status, list := range gives.ByStatus {
 		if success.Has(status) {
 			continue

@@ -47,6 +47,31 @@ func serves(on ...string) (out []*summary.Summary) {
 	return out
 }
 
+// flagged is a body that says whether it is a success; parsing a path that parses the body.
+func flagged(success bool) summary.TypeShape {
+	return summary.NewRecord([]summary.Property{{Name: "success", Shape: summary.Literal{Value: success}}})
+}
+
+func reason(shape summary.TypeShape) summary.TypeShape {
+	return summary.NewRecord([]summary.Property{{Name: "error", Shape: shape}})
+}
+
+// atHost is a client of a host, in the project of calls.
+func atHost(host string, s *summary.Summary) *summary.Summary {
+	s.Location.Workspace, s.Metadata.HTTP.Host = "web", host
+	return s
+}
+
+// coded is a body with a state and a code that is one of two.
+func coded(state string) summary.TypeShape {
+	return summary.NewRecord([]summary.Property{{Name: "code", Shape: summary.NewUnion(summary.Literal{Value: "0"}, summary.Literal{Value: "1"})}, {Name: "state", Shape: summary.Literal{Value: state}}})
+}
+
+func parsing(t summary.Transition) summary.Transition {
+	t.Effects = append(t.Effects, summary.Invocation{Callee: "res.json"})
+	return t
+}
+
 // posting is a client that sends a body and a query; handler one whose last answer needs conditions.
 func posting(body summary.TypeShape, query ...string) *summary.Summary {
 	s := Client("exception", Path(true, nil))
@@ -199,6 +224,7 @@ func clauses() []Clause {
 		{Of: http.RestMethodOnUnknownPath, When: "the host of another service", In: both(serves(three...), calls("api.example.com", "/user", "POST /api/stock", "/repos")), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "a host of which most calls are served here", In: both(serves(three...), calls("api.example.com", with("POST /api/stock")...)), Want: unserved},
 		{Of: http.RestMethodOnUnknownPath, When: "a path with nothing where a value was put in", In: both(serves(three...), calls("", with("/api/users//logo")...)), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "one path with one base or another", In: both(serves(three...), calls("", with("(/api/stock|/proxy/api/stock)")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "one of several paths, of which others are served", In: both(serves(three...), calls("", with("(/api/users|/api/stocks)")...)), Want: "warning restMethodOnUnknownPath", Says: "one of the paths that load3 calls is GET /api/stocks, which nothing serves; GET /api/stock (routes.ts:30) differs only by a plural"},
 		{Of: http.RestMethodOnUnknownPath, When: "several paths, all of which are served", In: both(serves(three...), calls("", with("(/api/users|/api/stock)")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "several paths, and what is left of them where nothing is chosen", In: both(serves(three...), calls("", with("(/api|/api/users|/api/stock)")...)), Want: ""},
@@ -265,9 +291,18 @@ func clauses() []Clause {
 		{Of: http.UnhandledProviderCase, When: "a field that the success has as well does not", In: Of(Answers(Resp(200, Record("error", "id")), Resp(404, Record("error"))), Client("response", Path(false, nil, BodyHas("error")), fall)), Want: unhandled},
 		{Of: http.UnhandledProviderCase, When: "a field that only the success has tells it apart", In: Of(Answers(Resp(200, Record("done", "id")), Resp(404, Record("error"))), Client("response", Path(false, nil, BodyHas("done")), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a field that one of two successes has does not", In: Of(Answers(Resp(200, Record("done")), Resp(202, Record("id")), Resp(404, Record("error"))), Client("response", Path(false, nil, BodyHas("done")), fall)), Want: unhandled},
+		{Of: http.UnhandledProviderCase, When: "a flag of the body that is false where it fails", In: Of(Answers(Resp(200, flagged(true)), Resp(404, flagged(false))), Client("response", Path(false, nil, summary.Negate(BodyHas("success"))), fall)), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "a flag of the body that is not there where it fails", In: Of(Answers(Resp(200, flagged(true)), Resp(200, flagged(false)), Resp(401, Record("error"))), Client("response", Inside(fall, summary.Negate(BodyHas("success"))))), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "a flag of the body that is true where it fails", In: Of(Answers(Resp(200, flagged(true)), Resp(404, flagged(true))), Client("response", Path(false, nil, summary.Negate(BodyHas("success"))), fall)), Want: unhandled},
+		{Of: http.UnhandledProviderCase, When: "a branch for a true flag only", In: Of(Answers(Resp(200, flagged(true)), Resp(404, flagged(false))), Client("response", Inside(fall, BodyHas("success")))), Want: unhandled},
+		{Of: http.UnhandledProviderCase, When: "a failure without a body, whose body is parsed", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", parsing(fall))), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "a flag that a text does not have, or no body", In: Of(Answers(Resp(200, flagged(true)), Resp(401, summary.Text{}), Resp(401, nil)), Client("response", parsing(Path(false, nil, summary.Negate(BodyHas("success")))), fall)), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "a reason that a success may have, and every failure has", In: Of(Answers(Resp(200, reason(summary.NewUnion(summary.Text{}, summary.Null{}))), Resp(400, reason(summary.Text{}))), Client("response", Path(false, nil, BodyHas("error")), fall)), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "a failure with a body that is parsed", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("response", parsing(fall))), Want: unhandled},
 		{Of: http.UnhandledProviderCase, When: "two of three bodies are left together", In: Of(Answers(Resp(200, open), Resp(200, closed), Resp(200, gone)), Client("response", Path(false, nil, BodyIs("state", "open")), fall)), Want: unhandled, Says: "the provider answers 200 with state being closed or gone, and no branch of call tells them apart"},
 		{Of: http.UnhandledProviderCase, When: "an else tells the last body apart", In: Of(Answers(Resp(200, open), Resp(200, closed)), Client("response", Path(false, nil, BodyIs("state", "open")), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "the body is looked into and its cases are not asked for", In: Of(Answers(Resp(200, open), Resp(200, closed)), Client("response", Path(false, nil, BodyIs("id", "7")), fall)), Want: unhandled, Says: "the provider answers 200 with state being open or closed, and no branch of call tells them apart"},
+		{Of: http.UnhandledProviderCase, When: "a field with a few values is asked for, which may tell the cases apart", In: Of(Answers(Resp(200, coded("open")), Resp(200, coded("closed"))), Client("response", Path(false, nil, BodyIs("code", "1")), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "no question to the body takes every case alike", In: Of(Answers(Resp(200, open), Resp(200, closed)), Client("response", Path(true, Record("id")))), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "cases told apart by a field, which is not asked for", In: Of(Answers(Resp(200, Record("id")), Resp(200, Record("id", "reason"))), Client("response", Path(false, nil, BodyIs("id", "7")), fall)), Want: unhandled, Says: "the provider answers 200 with and without reason, and no branch of call tells them apart"},
 		{Of: http.UnhandledProviderCase, When: "cases told apart by a field, which is asked for", In: Of(Answers(Resp(200, Record("id")), Resp(200, Record("id", "reason"))), Client("response", Path(false, nil, BodyHas("reason")), fall)), Want: ""},
@@ -284,6 +319,8 @@ func clauses() []Clause {
 		{Of: http.MisreadProviderResponse, When: "a branch for failures joins the path, and may be where it is read", In: Of(Answers(Resp(200, body), Resp(404, Record("x"))), Client("response", Inside(Path(true, Record("error")), Ok(true)))), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "a branch for success only joins the path", In: Of(Answers(Resp(200, body)), Client("response", Inside(Path(true, Record("error")), Ok(false)))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "what is read belongs to the promise of the body", In: Of(Answers(Resp(200, body)), Client("response", Path(true, Record("catch", "then")))), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "the only call to one of several hosts of others", In: append(calls("one.example", "/a/b"), append(calls("two.example", "/c/d"), routed("/models", Resp(200, Record("models"))), atHost("ai.example", asks("/models", "data")))...), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "the only call to the only host", In: Of(routed("/models", Resp(200, Record("models"))), atHost("ai.example", asks("/models", "data"))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "one of the paths that a call has gives the field", In: Of(routed("/movies/:id", Resp(200, Record("title"))), routed("/shows/:id", Resp(200, Record("name"))), asks("(/movies/{id}|/shows/{id})", "title")), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "none of the paths that a call has gives the field", In: Of(routed("/movies/:id", Resp(200, Record("title"))), routed("/shows/:id", Resp(200, Record("name"))), asks("(/movies/{id}|/shows/{id})", "label")), Want: misread + ", " + misread},
 		{Of: http.MisreadProviderResponse, When: "the body has it", In: Of(Answers(Resp(200, body)), Client("response", Path(true, Record("name")))), Want: ""},

@@ -110,6 +110,9 @@ func (b *bodyTests) undistinguished(cases []summary.Record) string {
 	for _, prop := range cases[0].Properties {
 		values := literalsOf(cases, prop.Name)
 		if len(values) < 2 {
+			if b.fields[prop.Name] && anyOf(cases, prop.Name) {
+				return "" // it may say which of them it is
+			}
 			continue
 		}
 		var open []string
@@ -144,6 +147,19 @@ func (b *bodyTests) undistinguished(cases []summary.Record) string {
 		}
 	}
 	return ""
+}
+
+// anyOf reports whether a field is one of a few values in some case.
+func anyOf(cases []summary.Record, name string) bool {
+	return slices.ContainsFunc(cases, func(c summary.Record) bool {
+		switch x, _ := c.Get(name); x := x.(type) {
+		case summary.Boolean:
+			return true
+		case summary.Union:
+			return !slices.ContainsFunc(x.Variants, func(v summary.TypeShape) bool { _, literal := v.(summary.Literal); return !literal })
+		}
+		return false
+	})
 }
 
 // literalsOf lists the literals that a field has in the cases; nil unless it is a literal in each.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -46,9 +45,6 @@ func askCommand() *cobra.Command {
 	return c
 }
 
-// placed is a line of a file.
-var placed = regexp.MustCompile(`^.+:[0-9]+$`)
-
 // whyCommand puts the two questions for a proof under their own name.
 func whyCommand() *cobra.Command {
 	f := &askFlags{}
@@ -60,8 +56,10 @@ func whyCommand() *cobra.Command {
 		Example: "  drift why reaches \"GET /orders/{id}\" postgresql:orders\n  drift why resolves charge src/routes.ts:14",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			if args[0] == "resolves" && len(args) >= 3 && !placed.MatchString(args[2]) {
-				return fmt.Errorf("%s names no line: a place is written file:line", args[2])
+			if args[0] == "resolves" && len(args) >= 3 {
+				if _, _, ok := check.FileLine(args[2]); !ok {
+					return fmt.Errorf("%s names no line: a place is written file:line", args[2])
+				}
 			}
 			switch {
 			case args[0] == "reaches" && len(args) == 3:

@@ -40,6 +40,22 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root) (out []summary.Pre
 			}
 		}
 	}
+	bodies := r.bodiesOf(w, ref)
+	// replaced is the test of a field of the body that has something else in its place (`data.items ?? []`).
+	replaced := func(e unit.ExprID, op unit.Op) {
+		p, _ := conditions.Condition(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: e}, w.Code.Env, nil).(summary.TruthinessCheck)
+		if p.Negated || !partOf(p.Subject, bodies) {
+			return
+		}
+		switch asked++; {
+		case asked > maxTestsRead:
+			unread = true
+		case op == unit.OpOr:
+			out = append(out, p)
+		default:
+			out = append(out, summary.NullCheck{Subject: p.Subject})
+		}
+	}
 	// A value that depends on the answer (`pending && text`, `ok ? a : b`) is listed as well.
 	var values func(e unit.ExprID)
 	values = func(e unit.ExprID) {
@@ -53,6 +69,8 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root) (out []summary.Pre
 		case unit.ExprLogical:
 			if x.Op == unit.OpAnd {
 				add(x.A)
+			} else {
+				replaced(x.A, x.Op)
 			}
 		}
 		for _, inner := range [...]unit.ExprID{x.A, x.B, x.C} {
@@ -86,11 +104,33 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root) (out []summary.Pre
 			}
 		}
 	}
-	for _, id := range r.Code.Nested(w.Code.Func) {
+	nested := r.Code.Nested(w.Code.Func)
+	for i := range file.Writes {
+		// A name that is taken out of the body has its default in the pattern.
+		if to := &file.Writes[i]; to.Value != 0 && to.Binding != 0 && file.Expr(to.Value).Op == unit.OpDefault && slices.Contains(nested, file.Binding(to.Binding).Owner) {
+			values(to.Value)
+		}
+	}
+	for _, id := range nested {
 		// A callback that returns early has its rest for the other side; the unit goes on after both.
 		visit(file.Func(id).Body, id != w.Code.Func.Func)
 	}
 	return out, unread
+}
+
+// partOf reports whether a value is a part of what stands at one of some places.
+func partOf(v summary.ValueRef, places []summary.Place) bool {
+	have := summary.PlaceOf(v)
+	return slices.ContainsFunc(places, func(at summary.Place) bool { steps, within := have.Within(at); return within && len(steps) > 0 })
+}
+
+// bodiesOf are the places of the body of an answer.
+func (r *Walker) bodiesOf(w *walk, ref summary.ValueRef) (out []summary.Place) {
+	rules := r.Requests.Rules(clientOf(w))
+	for _, p := range append(requests.Paths(rules.Body), requests.Paths(rules.ErrorBody)...) {
+		out = append(out, summary.PlaceOf(ref).At(p))
+	}
+	return out
 }
 
 // looksAt gives a test for expressions in which the status of an answer is read, or whether it is a success.

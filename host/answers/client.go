@@ -92,7 +92,7 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 	if w.Request.At != w.Request.Fact.Expr {
 		s.Metadata.DerivedFromWrapper = r.wrapperName(w)
 	}
-	if len(rules.Status) > 0 && returnsAnswer(r, w, root, result) {
+	if len(rules.Status) > 0 && (returnsAnswer(r, w, root, result) || r.returnsVerdict(w, root, result)) {
 		s.Metadata.HTTP.ReturnsResponse = true
 	}
 }
@@ -144,6 +144,15 @@ func returnsAnswer(r *Walker, w *walk, root conditions.Root, result *paths.Resul
 		}
 	}
 	return false
+}
+
+// returnsVerdict reports whether a function returns whether the answer is a success, or something of its status: its callers
+// tell them apart.
+func (r *Walker) returnsVerdict(w *walk, root conditions.Root, result *paths.Result) bool {
+	looks := r.looksAt(w, root, r.Requests.Answer(clientOf(w), root))
+	return slices.ContainsFunc(result.Exits, func(x paths.Exit) bool {
+		return x.Kind == paths.ExitReturn && x.Site.Expr != 0 && x.Site.File == w.Code.Func.File && looks(x.Site.Expr)
+	})
 }
 
 // dropCatch removes the note of a caught exception from a client's conditions: metadata says it.

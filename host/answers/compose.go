@@ -155,6 +155,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 	}
 	w.Out.Transitions = append(w.Out.Transitions, added...)
 	summary.DisambiguateIDs(w.Out.Transitions)
+	r.tellUnknownStatus(w.Out)
 	if len(added) > 0 && w.Out.Confidence.Level != summary.LevelLow {
 		w.Out.Confidence.Level = confidenceOf(w.Out)
 	}
@@ -169,12 +170,7 @@ func raisedItself(t *summary.Transition) bool {
 	if raised, ok := t.Output.(summary.Throw); !ok || raised.ExceptionType == nil {
 		return false
 	}
-	for p := range summary.Tests(t.Conditions) {
-		if _, opaque := p.(summary.Opaque); opaque {
-			return false
-		}
-	}
-	return true
+	return !opaque(t.Conditions)
 }
 
 // fromWrapper gives a wrapper's answers as transitions of the route. Passing the request on is none,

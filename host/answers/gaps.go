@@ -135,6 +135,42 @@ func statusless(t summary.Transition) bool {
 	return ok && answer.StatusCode == nil
 }
 
+// tellUnknownStatus says of a unit that answers over HTTP which of its answers have a status of which nothing is known: what is
+// listed of such an answer holds of no status in particular.
+func (r *Walker) tellUnknownStatus(s *summary.Summary) {
+	if r.opts.NoGaps || s.Identity.Binding == nil || s.Identity.Binding.Transport != "http" {
+		return
+	}
+	for i := range s.Transitions {
+		answer, ok := s.Transitions[i].Output.(summary.Response)
+		if !ok {
+			continue
+		}
+		status, open := answer.StatusCode.(summary.Unresolved)
+		if !open || s.Transitions[i].ByWrapper() && opaque(s.Transitions[i].Conditions) {
+			continue // what runs around it answers so what nobody saw raised, which its condition says
+		}
+		g := summary.Gap{Type: summary.GapUnreadOutcome, Conditions: s.Transitions[i].Conditions, Consequence: summary.ConsequenceUnknown,
+			Description: unknownStatus, Callee: status.SourceText}
+		if !slices.ContainsFunc(s.Gaps, func(have summary.Gap) bool { return have.Description == g.Description && have.Callee == g.Callee }) {
+			s.Gaps = append(s.Gaps, g)
+		}
+	}
+}
+
+// opaque reports whether one of the conditions is only text.
+func opaque(list []summary.Predicate) bool {
+	for p := range summary.Tests(list) {
+		if _, ok := p.(summary.Opaque); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// unknownStatus is the gap of an answer that is listed without its status.
+const unknownStatus = "the status of an answer is not known"
+
 // endsInNothing reports whether a unit ends with nothing, and otherwise throws at most.
 func endsInNothing(transitions []summary.Transition) bool {
 	nothing := false
@@ -295,7 +331,7 @@ const cutConditions = "some conditions are alternatives of more tests than are l
 // tellWrapper says of a route that what a wrapper around it answers is not read whole.
 func (r *Walker) tellWrapper(w, wrapper *walk) {
 	if !slices.ContainsFunc(wrapper.Out.Gaps, func(g summary.Gap) bool {
-		return g.Type == summary.GapUnreadOutcome && g.Description != cutConditions // its answers are there
+		return g.Type == summary.GapUnreadOutcome && g.Description != cutConditions && g.Description != unknownStatus // its answers are there
 	}) {
 		return
 	}

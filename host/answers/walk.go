@@ -158,6 +158,9 @@ func (r *Walker) walk(w *walk) {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 			Description: cutConditions})
 	}
+	if w.Request == nil {
+		r.tellUnknownStatus(s)
+	}
 	s.InputReads = r.inputReads(w, root)
 	if bus := w.Binding != nil; bus && s.Kind == summary.KindConsumer {
 		if _, bus = w.Binding.Semantics.(summary.MessageBus); bus {

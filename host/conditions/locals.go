@@ -38,7 +38,7 @@ func Holding(call flow.Site, env *flow.Env) Key { return Key{Call: call, Binding
 func Behind(right flow.Site, env *flow.Env) Key { return Key{Call: right, Binding: behind, Env: env} }
 
 // Numbers no name has; from field downwards one for each expression.
-const changing, entered, holding, behind, field = -1, -2, -3, -4, -5
+const changing, entered, holding, behind, rounding, field = -1, -2, -3, -4, -5, -6
 
 // IsChanging reports whether a key is one of Changing.
 func (k *Key) IsChanging() bool { return k.Binding == changing }
@@ -52,11 +52,12 @@ type Locals struct {
 }
 
 // settled is a choice that a path has made among the values of a name: what the path knew earlier, when the name had the
-// same values, has it too.
+// same values, has it too. rounds are those that the path is on since; they stand here because few paths have either.
 type settled struct {
 	key      Key
 	from, to []GuardedValue
 	prev     *settled
+	rounds   *round
 }
 
 // GuardedValue is one value that a name may have, with the conditions under which the name has it.
@@ -143,7 +144,7 @@ func (l *Locals) With(k Key, alts []GuardedValue) *Locals {
 func (l *Locals) Settle(k Key, alts []GuardedValue) *Locals {
 	out := l.With(k, alts)
 	if from := l.Values(k); len(from) > 0 {
-		out.settled = &settled{key: k, from: from, to: alts, prev: out.settled}
+		out.settled = &settled{key: k, from: from, to: alts, prev: out.settled, rounds: out.onRounds()}
 	}
 	return out
 }

@@ -54,21 +54,26 @@ func NumberCalls(prog *program.Program, fn flow.FuncRef) Numbers {
 // called is the result of a call, by the callee's text and, where the unit has
 // several such calls, its number; a call in a helper has the number of the helper's.
 func (r *Reader) called(e unit.ExprID, name string) summary.Dependency {
-	if len(r.Root.Numbers) == 0 {
-		return summary.Dependency{Name: name}
-	}
 	site, env := flow.Site{File: r.File, Expr: e}, r.Env
-	for hops := 0; hops < MaxHelpers; hops++ {
-		if n := r.Root.Numbers[site]; n > 1 {
-			return summary.Dependency{Name: name + "#" + strconv.Itoa(n)}
-		}
-		for env != nil && (env.Call.Expr == 0 || env.Receiver) {
-			env = env.Lexical
-		}
-		if env == nil {
-			break
-		}
-		site, env = env.Call, env.Outer
+	if rounds := r.roundsAround(site, env); rounds != "" {
+		return summary.Dependency{Name: name + "#" + strconv.Itoa(max(1, r.numberOf(site, env))) + rounds}
+	}
+	if n := r.numberOf(site, env); n > 1 {
+		return summary.Dependency{Name: name + "#" + strconv.Itoa(n)}
 	}
 	return summary.Dependency{Name: name}
+}
+
+// numberOf is the number of a call, or of that of the helper that it stands in; 0 where there is none.
+func (r *Reader) numberOf(site flow.Site, env *flow.Env) int {
+	if len(r.Root.Numbers) == 0 {
+		return 0
+	}
+	for hops := 0; hops < MaxHelpers && site.Expr != 0; hops++ {
+		if n := r.Root.Numbers[site]; n > 1 {
+			return n
+		}
+		site, env = calledFrom(env)
+	}
+	return 0
 }

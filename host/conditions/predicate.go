@@ -60,7 +60,7 @@ func (r *Reader) predicate(e unit.ExprID) summary.Predicate {
 			inner := &Reader{Program: r.Program, Root: r.Root, File: site.File, Env: env, Locals: r.Locals, depth: r.depth + 5}
 			if inner.isTest(site.Expr) {
 				p := inner.predicate(site.Expr)
-				r.calls, r.impure = append(r.calls, inner.calls...), r.impure || inner.impure
+				r.takeOver(inner)
 				return p
 			}
 		}
@@ -351,7 +351,60 @@ func (r *Reader) call(e unit.ExprID, x *unit.Expr) summary.Predicate {
 	for _, a := range args {
 		refs = append(refs, r.Subject(a))
 	}
-	return summary.CallPredicate{Callee: r.calleeText(x.A), Args: refs}
+	r.asked = true
+	return summary.CallPredicate{Callee: r.askedOf(x.A), Args: refs}
+}
+
+// askedOf is the text of the callee of a test. What the call is asked of by a name that another activation or another round has as well is
+// written as what it is there.
+func (r *Reader) askedOf(callee unit.ExprID) string {
+	file := r.unitFile()
+	for file.Expr(callee).Kind == unit.ExprCast {
+		callee = file.Expr(callee).A
+	}
+	of, x := callee, file.Expr(callee)
+	member := x.Kind == unit.ExprMember && x.Flags&unit.FlagImplicit == 0
+	if member {
+		of = x.A
+	} else if x.Kind != unit.ExprName || x.Ref == 0 {
+		return r.calleeText(callee)
+	}
+	inner := *r
+	ref := inner.Subject(of)
+	if sourceOnly(ref) {
+		r.vague = true
+		return r.calleeText(callee)
+	}
+	r.of = append(r.of, summary.ValueText(ref))
+	if !member || !r.renamed(of) {
+		return r.calleeText(callee)
+	}
+	if _, literal := ref.(summary.LiteralRef); literal {
+		return r.calleeText(callee)
+	}
+	return summary.ValueText(ref) + "." + x.Str
+}
+
+// renamed reports whether what a call is asked of is written by names that stand for something else elsewhere: the unit's own parameters
+// and what is known everywhere are not.
+func (r *Reader) renamed(of unit.ExprID) bool {
+	file := r.unitFile()
+	x := file.Expr(of)
+	switch x.Kind {
+	case unit.ExprIndex:
+		return file.Expr(x.B).Kind != unit.ExprLiteral || r.renamed(x.A)
+	case unit.ExprMember, unit.ExprCall, unit.ExprAwait, unit.ExprCast:
+		return r.renamed(x.A)
+	case unit.ExprName:
+		return x.Ref != 0 && file.Binding(unit.BindingID(x.Ref)).Kind == unit.BindLocal && r.roundsAround(flow.Site{File: r.File, Expr: of}, r.Env) != ""
+	}
+	return false
+}
+
+// takeOver remembers of a test what was found where a part of it is written.
+func (r *Reader) takeOver(inner *Reader) {
+	r.calls, r.of = append(r.calls, inner.calls...), append(r.of, inner.of...)
+	r.impure, r.vague, r.asked = r.impure || inner.impure, r.vague || inner.vague, r.asked || inner.asked
 }
 
 // asBoolean reports whether a call only makes a boolean of its argument.
@@ -368,8 +421,7 @@ func (r *Reader) helper(e unit.ExprID) (summary.Predicate, bool) {
 		return nil, false
 	}
 	p := inner.predicate(test)
-	r.impure = r.impure || inner.impure
-	r.calls = append(r.calls, inner.calls...)
+	r.takeOver(inner)
 	return p, true
 }
 

@@ -47,6 +47,11 @@ type Reader struct {
 	// deep follows helpers and then-callbacks to what they return, for reads of an answer.
 	deep  bool
 	calls []flow.Site
+	// at is the expression that is read as a test. asked is set when the test is what a call answers, vague when it is known only by
+	// names what the call is asked of, which of lists what these are.
+	at           unit.ExprID
+	asked, vague bool
+	of           []string
 	// nothings tells tests for one value that stands for none from those for another, which read alike.
 	nothings string
 }
@@ -55,10 +60,14 @@ type Reader struct {
 const filledList, filledObject = "[...]", "{...}"
 
 // Condition reads an expression as a test.
-func (r *Reader) Condition(e unit.ExprID) Test { return r.Test(r.predicate(e)) }
+func (r *Reader) Condition(e unit.ExprID) Test {
+	r.at = e
+	return r.Test(r.predicate(e))
+}
 
 // Case reads the test that a switch makes of one case.
 func (r *Reader) Case(subject, value unit.ExprID) Test {
+	r.at = value
 	return r.Test(r.strictly(subject, value, false))
 }
 
@@ -102,6 +111,10 @@ func (r *Reader) Test(p summary.Predicate) Test {
 	for _, c := range r.calls {
 		key.WriteString("#" + strconv.Itoa(int(c.File)) + ":" + strconv.Itoa(int(c.Expr)))
 	}
+	for _, of := range r.of {
+		key.WriteString("<" + of)
+	}
+	key.WriteString(r.occasion(positive))
 	if strings.Contains(key.String(), filledList) || strings.Contains(key.String(), filledObject) {
 		return a // two that are filled read alike, and one may be filled between two tests
 	}

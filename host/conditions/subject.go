@@ -450,6 +450,9 @@ func (r *Reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 	if ref, ok := r.throughThen(x, depth); ok {
 		return ref
 	}
+	if ref, ok := r.beforeCatch(x, depth); ok {
+		return ref
+	}
 	if arg, ok := r.wrapped(e); ok {
 		return r.subjectAt(arg.Expr, depth+1)
 	}
@@ -563,6 +566,17 @@ func (r *Reader) throughThen(x *unit.Expr, depth int) (summary.ValueRef, bool) {
 	out := inner.subjectAt(returns[0], depth+1)
 	r.calls = inner.calls
 	return out, true
+}
+
+// beforeCatch describes receiver.catch(callback) and receiver.finally(callback) by the receiver, which it is unless it failed.
+func (r *Reader) beforeCatch(x *unit.Expr, depth int) (summary.ValueRef, bool) {
+	file := r.unitFile()
+	callee, promises := file.Expr(x.A), &r.Program.Semantics.Promises
+	args := file.ExprsIn(x.List)
+	if callee.Kind != unit.ExprMember || callee.Str == "" || !promises.Catch[callee.Str] && callee.Str != promises.Finally || len(args) != 1 || file.Expr(args[0]).Kind != unit.ExprFunction {
+		return nil, false
+	}
+	return r.subjectAt(callee.A, depth+1), true
 }
 
 // callbackEnv binds the parameter of each then-callback around an expression to

@@ -7,6 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 // Truth decides a condition from constants alone.
@@ -241,6 +242,34 @@ func (r *Reader) wrote(site flow.Site, env *flow.Env, locals *Locals) bool {
 // Nothing decides from constants whether a value is null or undefined.
 func (r *Reader) Nothing(e unit.ExprID) (known, nothing bool) {
 	return nothingAmong(r.values(flow.Site{File: r.File, Expr: e}, r.Env, r.Locals))
+}
+
+// Missing decides whether a default stands in for a value: what is null was given, where a language has a value for what was not.
+func (r *Reader) Missing(e unit.ExprID) (known, missing bool) {
+	values, none, ok := r.values(flow.Site{File: r.File, Expr: e}, r.Env, r.Locals)
+	known, missing = nothingAmong(values, none, ok)
+	if !known || !missing || none {
+		return known, missing
+	}
+	null := func(v flow.Value) bool { return v.Lit == unit.LitNull }
+	if slices.ContainsFunc(values, null) {
+		return !slices.ContainsFunc(values, func(v flow.Value) bool { return !null(v) }), false
+	}
+	return known, missing
+}
+
+// IsMissing is the test that Missing decides. What it finds given may be null all the same.
+func (r *Reader) IsMissing(e unit.ExprID) Test {
+	r.nothings = "=missing"
+	if undefined := r.Program.Semantics.Names.Undefined; undefined != "" {
+		r.nothings = "=" + undefined
+	}
+	return r.Test(summary.NullCheck{Subject: r.Subject(e)})
+}
+
+// IsNothing is the test that Nothing decides.
+func (r *Reader) IsNothing(e unit.ExprID) Test {
+	return r.Test(summary.NullCheck{Subject: r.Subject(e)})
 }
 
 // nothingAmong is Nothing of values that were asked for.

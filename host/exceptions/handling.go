@@ -53,6 +53,7 @@ func (r *Handlers) certainlyAnswered(w *Walked, values []flow.Value) bool {
 		return false
 	}
 	for _, f := range exceptionsOf(values) {
+		list := r.nearestHandlers(list, f.value)
 		i := slices.IndexFunc(list, func(c Handler) bool { return r.isAsked(c, f, w) })
 		if i < 0 {
 			return false
@@ -168,6 +169,7 @@ func (r *Handlers) Follow(list []Handler, f Exception, rules *Walked) (out []Ans
 		}
 		return nil, false
 	}
+	list = r.nearestHandlers(list, f.value)
 	if !r.isAsked(list[0], f, rules) {
 		return r.Follow(list[1:], f, rules)
 	}

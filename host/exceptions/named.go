@@ -39,7 +39,7 @@ func (r *Handlers) RaisedByCall(w *Walked, x *paths.Exit, out []summary.Output, 
 	}
 	// A handler of the status comes before one of a class.
 	for _, byStatus := range [...]bool{true, false} {
-		for _, e := range w.Errors {
+		for _, e := range r.nearestFirst(w.Errors, values[len(values)-1:]) {
 			if byStatus != slices.ContainsFunc(e.Catches, func(c flow.Value) bool { return c.Kind == flow.Const }) {
 				continue
 			}

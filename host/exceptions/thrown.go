@@ -59,7 +59,7 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 		w.answeredForCertain(summary.TransitionID(w.Name.Text, plain, x.Conditions), values)
 		return []summary.Output{plain}
 	}
-	for _, e := range w.Errors {
+	for _, e := range r.nearestFirst(w.Errors, values) {
 		for _, v := range values {
 			status, known := r.frameworkStatus(w, v)
 			if !r.catches(e, v, status) {

@@ -139,6 +139,9 @@ func lines(list []*summary.Summary, show string) string {
 				out = append(out, head+" asks "+summary.ValueText(m.Response.Subject))
 			}
 			if strings.Contains(show, "told") {
+				if m.ReturnsResponse {
+					out = append(out, head+" hands on what it was answered")
+				}
 				for _, p := range m.Response.Tests {
 					out = append(out, head+" tells "+summary.PredicateText(p))
 				}

@@ -182,7 +182,7 @@ func (r *Evaluator) lift(l *lifting, steps []Step) {
 			l.unsure++
 			return
 		}
-		if placesRoutes[f.Kind] && !r.prog.Reached(f.Expr, env) {
+		if (placesRoutes[f.Kind] || f.Kind == abi.FactRequest) && !r.prog.Reached(f.Expr, env) {
 			l.unsure++
 			continue
 		}

@@ -38,7 +38,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 			return s
 		}
 		if x.Op == unit.OpCoalesce || x.Op == unit.OpDefault {
-			nothing, something := w.nothing(x.A, s)
+			nothing, something := w.standsIn(x, s)
 			return merge(s, w.ended > before, something, w.expr(x.B, nothing))
 		}
 		yes, no := w.branch(x.A, s)

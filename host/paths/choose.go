@@ -57,7 +57,7 @@ func (w *walker) chosen(of unit.ExprID, s *state, decides func(*conditions.Local
 	case x.Op == unit.OpOr:
 		first, second = w.branch(x.A, at)
 	default:
-		second, first = w.nothing(x.A, at)
+		second, first = w.standsIn(x, at)
 	}
 	entries := [2]*state{first, second}
 	decided := x.Kind == unit.ExprLogical && x.Op == unit.OpDefault
@@ -124,25 +124,37 @@ func either(base *state, list []*state) *state {
 
 // nothing splits a state over whether a value is null or undefined.
 func (w *walker) nothing(e unit.ExprID, s *state) (yes, no *state) {
-	read := func(r *conditions.Reader) conditions.Test { return r.Test(summary.NullCheck{Subject: r.Subject(e)}) }
-	if yes, no, ok := w.guardedTest(e, s, func(r *conditions.Reader) (known, truth bool) { return r.Nothing(e) }, read); ok {
+	return w.nothingOr(e, s, func(r *conditions.Reader) (known, nothing bool) { return r.Nothing(e) },
+		func(r *conditions.Reader) conditions.Test { return r.IsNothing(e) })
+}
+
+// standsIn splits a state over whether what stands behind an operator of two values is taken for what stands before it.
+func (w *walker) standsIn(x *unit.Expr, s *state) (yes, no *state) {
+	if x.Op != unit.OpDefault {
+		return w.nothing(x.A, s)
+	}
+	return w.nothingOr(x.A, s, func(r *conditions.Reader) (known, nothing bool) { return r.Missing(x.A) },
+		func(r *conditions.Reader) conditions.Test { return r.IsMissing(x.A) })
+}
+
+// nothingOr is nothing for any test of the kind: decide says what is known of it, read describes it.
+func (w *walker) nothingOr(e unit.ExprID, s *state, decide func(*conditions.Reader) (known, nothing bool), read func(*conditions.Reader) conditions.Test) (yes, no *state) {
+	if yes, no, ok := w.guardedTest(e, s, decide, read); ok {
 		return yes, no
 	}
 	r := w.reader(s.locals)
-	if known, nothing := r.Nothing(e); known {
-		if nothing {
-			return s, nil
-		}
-		return nil, s
-	}
+	known, nothing := decide(r)
 	a := read(r)
-	if truth, known := conditions.LiteralTruth(a.Predicate); known {
-		if truth {
-			return s, nil
-		}
-		return nil, s
+	if !known {
+		nothing, known = conditions.LiteralTruth(a.Predicate)
 	}
-	return w.split(a, s, []conditions.Test{a})
+	switch {
+	case !known:
+		return w.split(a, s, []conditions.Test{a})
+	case nothing:
+		return s, nil
+	}
+	return nil, s
 }
 
 // chosenNothing is nothing of a value that may have been chosen between two.

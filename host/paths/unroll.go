@@ -28,11 +28,12 @@ func (w *walker) unrolled(st *unit.Stmt, s *state) (out *state, ok bool) {
 	scope := &loopScope{label: st.Label}
 	before := w.ended
 	at := s
-	for _, e := range elements {
+	for i, e := range elements {
 		if at == nil {
 			break
 		}
 		entry := at.clone()
+		entry.locals = entry.locals.InRound(w.frame.ref.File, st, i+1)
 		entry.locals = entry.locals.With(w.bindingKey(name), []conditions.GuardedValue{{Site: e.Site, Env: e.Env}})
 		scope.conts = nil
 		ended, broken := w.ended, len(scope.breaks)
@@ -123,11 +124,12 @@ func (w *walker) counted(st *unit.Stmt, s *state) (out *state, ok bool) {
 	scope := &loopScope{label: st.Label}
 	before := w.ended
 	at := s
-	for ; rounds > 0 && at != nil; rounds-- {
+	for n := 1; n <= rounds && at != nil; n++ {
 		scope.conts = nil
 		ended, broken := w.ended, len(scope.breaks)
 		w.frame.loops = append(w.frame.loops, scope)
 		after := at.clone()
+		after.locals = after.locals.InRound(w.frame.ref.File, st, n)
 		for _, id := range body[:step] {
 			if after != nil {
 				after = w.stmt(id, after)

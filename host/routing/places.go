@@ -115,7 +115,11 @@ func (r *placer) placesOf(p *placing, registrar Registrar, madeIn *flow.Env, bef
 			at := up.below(m)
 			at.env = one
 			at.wrappers = append(up.wrappers[:len(up.wrappers):len(up.wrappers)], own...)
-			at.errors = append(errors[:len(errors):len(errors)], up.errors...)
+			at.errors = slices.Clone(errors)
+			for _, e := range up.errors {
+				e.Level++
+				at.errors = append(at.errors, e)
+			}
 			at.declared = append(slices.Clone(p.declared[registrar]), up.declared...)
 			out = append(out, at)
 		}

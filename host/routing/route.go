@@ -53,6 +53,8 @@ type Wrapper struct {
 	Pack  int
 	// Catches are the exceptions that an exception handler answers, none for all of them.
 	Catches []flow.Value
+	// Level is how far above the route an exception handler is registered: 0 for the route's own registrar.
+	Level int
 	// Tests say when it runs at all.
 	Tests []WrapperTest
 	// At is the expression that registers it.

@@ -368,6 +368,9 @@ type Exceptions struct {
 	// is asked before the framework answers by itself, otherwise after that.
 	Handled       map[string]bool
 	HandlersFirst bool
+	// NearestHandler: of the handlers that were registered in one place, the one is asked that names the class nearest to that of what
+	// was raised, whichever was registered first.
+	NearestHandler bool
 	// Missing is what looking up a property raises that an object does not have, by origin, followed by what it descends
 	// from. IndexRaises: reading it by its key does, otherwise only methods do.
 	Missing     []string

@@ -2,18 +2,23 @@ package ask
 
 import (
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/inspect/graph"
+	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// withoutHost is the path of the address of a request, with its method.
+// withoutHost is the path of the address of a request, with its method. What is no address stays as it is, and no boundary is called so.
 func withoutHost(spelling string) string {
 	at := strings.Index(spelling, "://")
 	if at < 0 {
+		return spelling
+	}
+	if u, err := url.Parse(spelling[strings.LastIndexByte(spelling[:at], ' ')+1:]); err != nil || u.Host == "" {
 		return spelling
 	}
 	method := spelling[:strings.LastIndexByte(spelling[:at], ' ')+1]
@@ -38,20 +43,22 @@ func (x *Index) taking(want string) []string {
 		return nil
 	}
 	var out []string
-	most := -1
+	most := 0
 	for i, label := range x.labels {
 		m, template, ok := strings.Cut(x.keys[i], " ")
 		if !ok || method != "" && m != method && m != "*" {
 			continue
 		}
-		named, fits := takes(strings.Split(template, "/"), strings.Split(path, "/"))
-		if !fits || named < most {
+		if !strings.HasPrefix(template, "/") || !restpath.Parse(template).Takes(path) {
 			continue
 		}
+		named := restpath.Specificity(template)
 		if named > most {
 			most, out = named, nil
 		}
-		out = append(out, label)
+		if named == most {
+			out = append(out, label)
+		}
 	}
 	return out
 }
@@ -65,23 +72,8 @@ func onePath(labels []string) bool {
 	return len(labels) > 0 && !slices.ContainsFunc(labels, func(l string) bool { return path(l) != path(labels[0]) })
 }
 
-// takes reports whether the parts of a path with parameters take those of an address, and how many of them it names.
-func takes(template, address []string) (named int, ok bool) {
-	for i, part := range template {
-		if strings.HasPrefix(part, "{") && strings.HasSuffix(part, "+}") {
-			return named, len(address) > i
-		}
-		switch {
-		case i >= len(address):
-			return 0, false
-		case part == address[i]:
-			named++
-		case !strings.HasPrefix(part, "{") || !strings.HasSuffix(part, "}") || address[i] == "":
-			return 0, false
-		}
-	}
-	return named, len(template) == len(address)
-}
+// mostAlike are so many requests named; how many more there are is said.
+const mostAlike = 3
 
 // endingAlike says which requests end in the path of a route that nothing calls: what stands in front of a service may take off the
 // beginning.
@@ -102,9 +94,13 @@ func (x *Index) endingAlike(a *Answer, labels []string) {
 			}
 		}
 	}
-	slices.Sort(list)
-	if n := len(list); n > 0 {
-		a.Caveats = append(a.Caveats, "a request that ends in the same path may mean it, where something in front takes off the beginning: "+strings.Join(list[:min(n, 3)], ", ")+
-			map[bool]string{true: fmt.Sprintf(" and %d more", n-3)}[n > 3])
+	if len(list) == 0 {
+		return
 	}
+	slices.Sort(list)
+	text := strings.Join(list[:min(len(list), mostAlike)], ", ")
+	if more := len(list) - mostAlike; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	a.Caveats = append(a.Caveats, "a request that ends in the same path may mean it, where something in front takes off the beginning: "+text)
 }

@@ -349,8 +349,8 @@ func (x *Index) called(a *Answer, s subject) {
 	// Calls of its name that resolved to nothing come last.
 	var may []Item
 	names := namesOf(s)
-	if len(names) > 1 {
-		names = nil // the methods of a class, or the functions of a file: calls of any of their names say nothing
+	if len(names) > 1 || s.served {
+		names = nil // a route, the methods of a class, or the functions of a file: calls of any of their names say nothing
 	}
 	for _, u := range x.unresolved(names) {
 		if slices.Contains(s.units, u) || slices.ContainsFunc(a.Items, func(i Item) bool { return i.ID == x.id(u) }) {
@@ -381,7 +381,7 @@ func (x *Index) calledOver(u *summary.Summary) []Item {
 	}
 	if serves(u) != "" {
 		for _, p := range x.pairs().Pairs {
-			if p.Provider == u {
+			if p.Provider == u && p.Label() == serves(u) && !p.Consumer.IsContract() {
 				add(p.Consumer, "calls", serves(u), "", p.Consumer.Location.Range.Start)
 			}
 		}

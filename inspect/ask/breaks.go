@@ -107,7 +107,7 @@ func (x *Index) dependents(labels []string) []dependent {
 		}
 	}
 	for _, p := range x.pairs().Pairs {
-		if b := p.Provider.Identity.Binding; b != nil && slices.Contains(labels, b.Label()) && !slices.ContainsFunc(out, func(d dependent) bool { return d.unit == p.Consumer }) {
+		if b := p.Provider.Identity.Binding; b != nil && slices.Contains(labels, b.Label()) && p.Label() == b.Label() && !p.Consumer.IsContract() && !slices.ContainsFunc(out, func(d dependent) bool { return d.unit == p.Consumer }) {
 			consumes(p.Consumer, b.Label())
 		}
 	}

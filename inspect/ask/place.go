@@ -78,11 +78,33 @@ func (x *Index) inHelper(access int) bool {
 	same := func(of int) bool {
 		return x.accessLabels[of] == x.accessLabels[access] && x.accesses[of].Callee == c.Callee && summary.Relation(x.accesses[of].Does) == summary.Relation(c.Does)
 	}
+	// What runs in the unit's place may run others, which were walked in its place too.
+	seen := map[*summary.Summary]bool{c.Unit: true}
+	var queue []*summary.Summary
+	add := func(from *summary.Summary, call summary.Invocation) {
+		for _, to := range x.units.Callees(from, call) {
+			if !seen[to] {
+				seen[to] = true
+				queue = append(queue, to)
+			}
+		}
+	}
 	for _, id := range c.Unit.Metadata.Runs {
-		for _, to := range x.units.Callees(c.Unit, summary.Invocation{Summary: id}) {
-			for _, of := range x.accessesOf(to) {
-				if same(of) {
-					return x.ownLine(c.Unit, c.Callee) == 0
+		add(c.Unit, summary.Invocation{Summary: id})
+	}
+	for len(queue) > 0 {
+		u := queue[0]
+		queue = queue[1:]
+		if slices.ContainsFunc(x.accessesOf(u), same) {
+			return x.ownLine(c.Unit, c.Callee) == 0
+		}
+		for _, id := range u.Metadata.Runs {
+			add(u, summary.Invocation{Summary: id})
+		}
+		for i := range u.Transitions {
+			for _, e := range u.Transitions[i].Effects {
+				if call, ok := e.(summary.Invocation); ok && call.Summary != "" {
+					add(u, call)
 				}
 			}
 		}

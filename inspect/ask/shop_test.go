@@ -113,3 +113,45 @@ func TestTables(t *testing.T) {
 		t.Errorf("Address: %v, want both tables", s.candidates)
 	}
 }
+
+// TestNoAddress: what does not parse as an address is none, and not the site's root.
+func TestNoAddress(t *testing.T) {
+	run := shop()
+	run.Summaries = append(run.Summaries, Handler("GET", "/", "views.py", 60, "root"))
+	for _, text := range []string{"who serves GET http://[::1", "who serves GET https:///", "who serves GET http://a b/orders/7"} {
+		q, _ := Parse(text)
+		if a := New(run).Ask(q); a.Found {
+			t.Errorf("%s: %s", text, a.Headline)
+		}
+	}
+}
+
+// TestDocuments: what a document declares reaches nothing and calls nothing; who serves the boundary does.
+func TestDocuments(t *testing.T) {
+	run := shop()
+	document := Handler("POST", "/orders/{id}/buy", "api.yaml", 9, "POST /orders/{id}/buy")
+	document.Confidence.Source = summary.SourceDeclared
+	run.Summaries = append(run.Summaries, document)
+	x := New(run)
+	answered(t, x, "what does POST /orders/{id}/buy reach", `POST /orders/{id}/buy reaches 2 boundaries
+  OrderView.post (services/shop/views.py:8, provides POST /orders/{id}/buy) sends bus:celery tasks.settle via settle.delay
+  OrderView.post (services/shop/views.py:8, provides POST /orders/{id}/buy) writes postgresql:shop_order
+`)
+	answered(t, x, "what calls POST /orders/{id}/buy", `0 units call POST /orders/{id}/buy
+`)
+	answered(t, x, "what breaks if POST /orders/{id}/buy changes", `0 units depend on POST /orders/{id}/buy
+needs: POST /orders/{id}/buy is provided by OrderView.post (services/shop/views.py:8), POST /orders/{id}/buy (api.yaml:9)
+`)
+}
+
+// TestInHelpers: what a helper of a helper does is the helper's, where both were walked in place of the unit that runs the first.
+func TestInHelpers(t *testing.T) {
+	save := Stores("write", "users", "name")
+	route := Handler("POST", "/login", "login.ts", 1, "login", Path(Responds(200, nil), nil, save))
+	route.Metadata.Runs = []string{"login.ts::check"}
+	x := New(&check.Run{Summaries: []*summary.Summary{route, Inside("login.ts", 20, "check", Path(summary.Return{}, nil, Calling("keep", "users.ts::keep"))), Inside("users.ts", 5, "keep", Path(summary.Return{}, nil, save))}})
+	answered(t, x, "what writes users", `1 unit writes postgresql:users
+  keep (users.ts:5) writes postgresql:users | name
+needs: no schema, migration or template that was read declares postgresql:users
+`)
+}

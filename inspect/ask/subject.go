@@ -2,11 +2,10 @@ package ask
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
+	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/check/storage"
@@ -22,6 +21,8 @@ type subject struct {
 	units  []*summary.Summary
 	// candidates are the things that the name may mean where it means several.
 	candidates []string
+	// served says that the units were asked for by a boundary that they serve.
+	served bool
 }
 
 // boundary finds the boundaries that a spelling means: the one of that name, or those whose name begins
@@ -180,8 +181,6 @@ func (x *Index) near(name string) []string {
 	return list
 }
 
-var fileLine = regexp.MustCompile(`^(.+):([0-9]+)$`)
-
 // tail reports whether a text ends in another one, after a separator.
 func tail(s, end string, separators string) bool {
 	return s == end || strings.HasSuffix(s, end) && strings.IndexByte(separators, s[len(s)-len(end)-1]) >= 0
@@ -207,11 +206,10 @@ func (x *Index) unit(spelling string) subject {
 			return oneClass(s)
 		}
 	}
-	if m := fileLine.FindStringSubmatch(name); m != nil {
-		line, _ := strconv.Atoi(m[2]) // digits
+	if file, line, ok := check.FileLine(name); ok {
 		if pick(func(u *summary.Summary) bool {
 			r := u.Location.Range
-			return inFile(u, m[1]) && r.Start <= line && line <= r.End
+			return inFile(u, file) && r.Start <= line && line <= r.End
 		}) {
 			return x.innermost(s)
 		}
@@ -233,7 +231,7 @@ func (x *Index) unit(spelling string) subject {
 		}
 		return s
 	}
-	if pick(func(u *summary.Summary) bool { return u.Identity.Name == name }) || pick(func(u *summary.Summary) bool { return tail(u.Identity.Name, name, ".#") }) {
+	if pick(func(u *summary.Summary) bool { return u.Identity.Name == name && !u.IsContract() }) || pick(func(u *summary.Summary) bool { return tail(u.Identity.Name, name, ".#") && !u.IsContract() }) {
 		return x.oneFunction(s)
 	}
 	if pick(func(u *summary.Summary) bool { return methodOf(u.Identity.Name, name) }) {
@@ -241,10 +239,16 @@ func (x *Index) unit(spelling string) subject {
 	}
 	b := x.boundary(spelling)
 	s.candidates = b.candidates
-	if len(b.labels) > 0 && pick(func(u *summary.Summary) bool {
+	serving := func(u *summary.Summary) bool {
 		return pairing.AtBoundary(u) && slices.Contains(b.labels, u.Identity.Binding.Label()) && !u.Kind.IsConsumer()
-	}) {
-		s.name = b.name
+	}
+	// What a document declares is another one's to do: it stands for itself where nothing else is called so.
+	if len(b.labels) > 0 && (pick(func(u *summary.Summary) bool { return serving(u) && !u.IsContract() }) || pick(serving)) {
+		s.name, s.served = b.name, true
+		return s
+	}
+	if pick(func(u *summary.Summary) bool { return u.Identity.Name == name || tail(u.Identity.Name, name, ".#") }) {
+		return x.oneFunction(s)
 	}
 	return s
 }

@@ -3,6 +3,8 @@ package ask
 import (
 	"slices"
 	"strings"
+
+	"github.com/drift-analyzer/drift/internal/spelling"
 )
 
 // tablesOf are the tables that a model of a name is kept in, as frameworks call them: the same words (ShopOrder, shop_order), the last
@@ -21,19 +23,19 @@ func (x *Index) tablesOf(model string) []string {
 }
 
 func (x *Index) tablesNamed(model string) []string {
-	want := singular(plainName(model))
+	want := plainName(model)
 	var same, behind []string
 	for _, label := range x.labels {
 		_, name, ok := strings.Cut(label, ":")
 		if !ok || !x.stores[label] || strings.Contains(name, "#") || want == "" {
 			continue
 		}
-		if singular(plainName(name)) == want {
+		if oneNoun(plainName(name), want) {
 			same = append(same, label)
 			continue
 		}
 		for i := range name {
-			if (name[i] == '_' || name[i] == '.') && singular(plainName(name[i+1:])) == want {
+			if (name[i] == '_' || name[i] == '.') && oneNoun(plainName(name[i+1:]), want) {
 				behind = append(behind, label)
 				break
 			}
@@ -57,18 +59,8 @@ func oneTable(labels []string) bool {
 // plainName is a name without what tells spellings of it apart.
 func plainName(name string) string { return separators.Replace(strings.ToLower(name)) }
 
-// singular is a name without the ending of its plural; names that are no plural may lose a letter, and are compared with others that did.
-func singular(name string) string {
-	if s, ok := strings.CutSuffix(name, "ies"); ok {
-		return s + "y"
-	}
-	for _, end := range []string{"sses", "shes", "ches", "xes"} {
-		if s, ok := strings.CutSuffix(name, end); ok {
-			return s + end[:len(end)-2]
-		}
-	}
-	if s, ok := strings.CutSuffix(name, "s"); ok && !strings.HasSuffix(s, "s") {
-		return s
-	}
-	return name
+// oneNoun reports whether two names are one word, in the singular or the plural each.
+func oneNoun(a, b string) bool {
+	others := append(spelling.Singulars(b), b)
+	return slices.ContainsFunc(append(spelling.Singulars(a), a), func(s string) bool { return slices.Contains(others, s) })
 }

@@ -21,6 +21,9 @@ type comparison struct {
 	runs map[From][]string
 	// labels are the boundaries of units.
 	labels map[string]string
+	// found are the units in their order, also those of which nothing is left to tell; byKey finds them.
+	found []*Unit
+	byKey map[string]*Unit
 }
 
 // causeKey is a line that one wrapper gives.
@@ -54,12 +57,14 @@ func (c *comparison) unit(p pair) {
 	c.labels[u.key()] = u.Boundary
 	for _, w := range graph.Applied(s) {
 		f := From{File: w.File, Name: w.Name}
-		c.runs[f] = append(c.runs[f], u.key())
+		if !slices.Contains(c.runs[f], u.key()) { // it may run several times
+			c.runs[f] = append(c.runs[f], u.key())
+		}
 	}
 	var before, after []*path
 	same := false
 	if u.Change == Changed {
-		p.renamed = rename(p.before, p.after)
+		p.renamed = rename(p.before, p.after, c.out.Stores)
 		same = content(p.before, p.renamed) == content(p.after, nil)
 	}
 	if p.before != nil {
@@ -71,8 +76,8 @@ func (c *comparison) unit(p pair) {
 	var paths []match
 	if !same {
 		paths = matchPaths(before, after)
-		u.Outcomes = outcomes(paths)
 		c.summary(p, paths)
+		u.Outcomes = c.outcomes(p)
 	}
 	if u.Does != "" {
 		u.Effects = effects(c.before, c.after, p, paths)
@@ -84,14 +89,20 @@ func (c *comparison) unit(p pair) {
 	if u.Change == Changed {
 		c.lift(&u)
 	}
-	if u.Change == Changed && len(u.Outcomes)+len(u.Effects)+len(u.Gaps) == 0 {
-		return
+	c.found = append(c.found, &u)
+	c.byKey[u.key()] = &u
+}
+
+// outcomes says what differs between the outcomes of both forms of a unit.
+func (c *comparison) outcomes(p pair) []Outcome {
+	var before, after []*path
+	if p.before != nil {
+		before = settle(fold(c.before, p.before, pathsOf(p.before, p.renamed), p.renamed), p.renamed)
 	}
-	if u.Does == "" {
-		c.out.Internal = append(c.out.Internal, u)
-	} else {
-		c.out.Boundaries = append(c.out.Boundaries, u)
+	if p.after != nil {
+		after = settle(fold(c.after, p.after, pathsOf(p.after, nil), nil), nil)
 	}
+	return outcomes(matchPaths(before, after))
 }
 
 // ownEffects are what a unit inside the project does itself.
@@ -111,7 +122,9 @@ func (c *comparison) lift(u *Unit) {
 			c.causes[key] = x
 			c.order = append(c.order, key)
 		}
-		x.at = append(x.at, u.key())
+		if !slices.Contains(x.at, u.key()) {
+			x.at = append(x.at, u.key())
+		}
 	}
 	u.Outcomes = slices.DeleteFunc(u.Outcomes, func(o Outcome) bool {
 		if o.From == nil {
@@ -193,6 +206,9 @@ func gaps(p pair) []Gap {
 func (c *comparison) report() *Report {
 	for _, k := range c.order {
 		x := c.causes[k]
+		if c.backToUnit(x) {
+			continue
+		}
 		for _, at := range c.runs[k.from] {
 			if !slices.Contains(x.at, at) {
 				x.NotAt = append(x.NotAt, c.labels[at])
@@ -205,6 +221,16 @@ func (c *comparison) report() *Report {
 		slices.Sort(x.NotAt)
 		x.NotAt = slices.Compact(x.NotAt)
 		c.out.Causes = append(c.out.Causes, *x)
+	}
+	for _, u := range c.found {
+		switch {
+		case (u.Change == Changed || u.Does == "") && len(u.Outcomes)+len(u.Effects)+len(u.Gaps) == 0:
+			// Nothing moved in it, or it is a function inside the project that does nothing.
+		case u.Does == "":
+			c.out.Internal = append(c.out.Internal, *u)
+		default:
+			c.out.Boundaries = append(c.out.Boundaries, *u)
+		}
 	}
 	slices.SortStableFunc(c.out.Causes, func(a, b Cause) int {
 		return cmp.Or(strings.Compare(a.From.File, b.From.File), strings.Compare(a.From.Name, b.From.Name))
@@ -219,6 +245,20 @@ func (c *comparison) report() *Report {
 	return &c.out
 }
 
+// backToUnit gives what a wrapper changed at one of several boundaries back to that boundary, where it is one line; false for others.
+func (c *comparison) backToUnit(x *Cause) bool {
+	if len(x.at) != 1 || len(c.runs[x.From]) < 2 {
+		return false
+	}
+	u := c.byKey[x.at[0]]
+	if x.Outcome != nil {
+		u.Outcomes = append(u.Outcomes, *x.Outcome)
+	} else {
+		u.Effects = append(u.Effects, *x.Effect)
+	}
+	return true
+}
+
 // hide marks the units inside the project of which boundaries show everything that changed: their effects.
 func (r *Report) hide() {
 	shown := map[string]bool{}
@@ -227,9 +267,21 @@ func (r *Report) hide() {
 			shown[string(e.Change)+e.Relation+"\x00"+e.Boundary+"\x00"+e.Detail] = true
 		}
 	}
+	given := map[From]map[string]bool{}
+	for i := range r.Causes {
+		x := &r.Causes[i]
+		if x.Outcome == nil {
+			continue
+		}
+		if given[x.From] == nil {
+			given[x.From] = map[string]bool{}
+		}
+		given[x.From][string(x.Outcome.Change)+x.Outcome.Was+"\x00"+x.Outcome.Text] = true
+	}
 	for i := range r.Internal {
 		u := &r.Internal[i]
-		u.shown = len(u.Outcomes)+len(u.Gaps) == 0
+		told := given[From{File: u.File, Name: u.Name}]
+		u.shown = len(u.Gaps) == 0 && !slices.ContainsFunc(u.Outcomes, func(o Outcome) bool { return !told[string(o.Change)+o.Was+"\x00"+o.Text] })
 		for _, e := range u.Effects {
 			u.shown = u.shown && e.Boundary != "" && shown[string(e.Change)+e.Relation+"\x00"+e.Boundary+"\x00"+e.Detail]
 		}

@@ -39,6 +39,7 @@ func effectsOf(u *graph.Units, s *summary.Summary, n names) (order []effectKey, 
 				if !ok || !touch.Outside() {
 					continue
 				}
+				touch.Boundary = n.boundary(touch.Boundary)
 				if !known {
 					known = true
 					for _, h := range through() {
@@ -212,6 +213,7 @@ func touchesOf(p *path, unit []*path, n names) []pathTouch {
 		if !ok || !touch.Outside() {
 			continue
 		}
+		touch.Boundary = n.boundary(touch.Boundary)
 		x := pathTouch{key: effectKey{touch.Relation, finding.BoundaryKey(touch.Boundary), n.apply(touch.Detail)}, touch: touch}
 		var keys []string
 		if i, ok := e.(summary.InteractionEffect); ok {

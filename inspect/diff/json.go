@@ -20,6 +20,14 @@ type document struct {
 	Boundaries []unitDocument    `json:"boundaries"`
 	Causes     []causeDocument   `json:"causes"`
 	Internal   []unitDocument    `json:"internal"`
+	Stores     []storeDocument   `json:"stores,omitempty"`
+}
+
+// storeDocument is a system whose tables are those of another one now.
+type storeDocument struct {
+	Was    string `json:"was"`
+	Now    string `json:"now"`
+	Tables int    `json:"tables"`
 }
 
 type summaryDocument struct {
@@ -105,6 +113,9 @@ func (r *Report) WriteJSON(w io.Writer) error {
 	doc := document{Version: Version, Changed: !r.Empty(), Summaries: []summaryDocument{}, Boundaries: unitDocuments(r.Boundaries), Causes: []causeDocument{}, Internal: unitDocuments(r.Internal)}
 	for i := range r.Summaries {
 		doc.Summaries = append(doc.Summaries, summaryOf(&r.Summaries[i]))
+	}
+	for _, s := range r.Stores {
+		doc.Stores = append(doc.Stores, storeDocument(s))
 	}
 	for i := range r.Causes {
 		c := &r.Causes[i]

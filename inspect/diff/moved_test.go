@@ -380,7 +380,7 @@ func TestFiles(t *testing.T) {
 		got = append(got, b.lines...)
 	}
 	want := []string{"  b.ts", "    ~ few  (1 outcome)", "      outcomes", "        + returns", "    ~ many  (8 outcomes)",
-		"  a.ts  (changed here)", "    + x  (nothing else)", "  c.ts  (changed here)", "    - y  (nothing else), told at the boundaries that reach it"}
+		"  a.ts  (changed here)", "    + x  (nothing else)", "  c.ts  (changed here)", "    - y  (nothing that is read reaches it any more)"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q\nwant %q", got, want)
 	}

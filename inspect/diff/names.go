@@ -52,8 +52,11 @@ func parameters(a, b *summary.Summary) names {
 
 // rename finds the parameters and locals of a unit that only have another name: with the new names in
 // place of the old ones the unit does exactly what it did. Where that is not so, only the parameters are renamed.
-func rename(a, b *summary.Summary) names {
+func rename(a, b *summary.Summary, stores []Store) names {
 	known := parameters(a, b)
+	for _, s := range stores {
+		known[storeKey(s.Was)] = storeKey(s.Now)
+	}
 	want := content(b, nil)
 	if content(a, known) == want {
 		return known

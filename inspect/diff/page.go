@@ -15,6 +15,9 @@ func (r *Report) Page() *page.Page {
 	if r.Empty() {
 		out.Lead = "Nothing moved: every unit does what it did."
 	}
+	for _, s := range r.Stores {
+		out.Notes = append(out.Notes, s.text())
+	}
 	for i := range r.Causes {
 		c := &r.Causes[i]
 		s := page.Section{Sign: sign[c.Change()], Title: "from " + c.From.Name, Place: c.From.File}
@@ -54,6 +57,9 @@ func (u *Unit) section() page.Section {
 	s := page.Section{Sign: sign[u.Change], Title: u.Name, Place: u.File}
 	if u.Does != "" {
 		s.Title, s.Place = u.Does+" "+u.Boundary, u.File+"::"+u.Name
+	} else if u.Change == Removed {
+		s.Groups = []page.Group{{Lines: []page.Line{{Text: unreached}}}}
+		return s
 	}
 	outcomes, effects, gaps := page.Group{Name: "outcomes"}, page.Group{Name: "effects"}, page.Group{Name: "not read"}
 	for _, o := range u.Outcomes {

@@ -2,6 +2,7 @@ package diff
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -31,6 +32,8 @@ type path struct {
 	from  *From
 	// alone: the unit has one path, which needs no test to be named.
 	alone bool
+	// answers are the ways through the handler that answers what is raised here; such a path has no end of its own.
+	answers []*path
 }
 
 // pathsOf reads the paths of a unit with its names replaced.
@@ -88,6 +91,9 @@ func settled(before []*path, conds []words.Cond, k int, n names) bool {
 	return false
 }
 
+// numbered is the number of a call among those of one name, which a call in front of it moves.
+var numbered = regexp.MustCompile(`([\pL\pN_?!])#[0-9]+\b`)
+
 // outcomeOf is how a path ends, in the words of a difference.
 func outcomeOf(out summary.Output) (head string, body summary.TypeShape, rest string) {
 	text, body := words.Ending(out)
@@ -95,7 +101,7 @@ func outcomeOf(out summary.Output) (head string, body summary.TypeShape, rest st
 	case summary.Response:
 		var list []string
 		for name, v := range o.Headers {
-			list = append(list, "header "+name+": "+words.Value(v))
+			list = append(list, "header "+name+": "+numbered.ReplaceAllString(words.Value(v), "$1"))
 		}
 		sort.Strings(list)
 		return "responds " + text, body, strings.Join(list, "\n")
@@ -195,6 +201,7 @@ func effectTexts(t *summary.Transition, n names) []string {
 			}
 		default:
 			if touch, ok := graph.TouchOf(e); ok {
+				touch.Boundary = n.boundary(touch.Boundary)
 				text = n.apply(touch.Text())
 			}
 			if x, ok := e.(summary.InteractionEffect); ok {
@@ -334,7 +341,13 @@ func (p *path) whenText(shared map[string]bool) string {
 }
 
 // text is a path's end with its body and its test.
-func (p *path) text(shared map[string]bool) string {
+func (p *path) text(shared map[string]bool) string { return p.ending() + p.whenText(shared) }
+
+// ending is a path's end with its body.
+func (p *path) ending() string {
+	if p.answers != nil {
+		return p.answersText()
+	}
 	out := p.head
 	if p.body != nil {
 		if b := (&words.Shaper{Defs: p.defs}).Text(p.body); b != "" {
@@ -344,7 +357,7 @@ func (p *path) text(shared map[string]bool) string {
 	if p.reads != nil {
 		out += " and reads " + (&words.Shaper{Defs: p.defs}).Text(p.reads) + " of the answer"
 	}
-	return out + p.whenText(shared)
+	return out
 }
 
 // outcomes says what differs between the paths of a unit.
@@ -358,6 +371,7 @@ func outcomes(list []match) []Outcome {
 			out = append(out, Outcome{Change: Removed, Text: m.before.text(nil), From: m.before.from})
 		default:
 			out = append(out, moved(m.before, m.after)...)
+			out = append(out, answered(m.before, m.after)...)
 		}
 	}
 	return out
@@ -410,6 +424,9 @@ func differing(from *From, was, now, wasWhole, nowWhole string) Outcome {
 // whole is a path's text with nothing cut from it.
 func (p *path) whole() string {
 	out := p.head
+	if p.answers != nil {
+		out = p.answersText()
+	}
 	if p.body != nil {
 		out += " " + p.shapeKey(p.body)
 	}

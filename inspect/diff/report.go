@@ -22,6 +22,8 @@ type Report struct {
 	Internal   []Unit
 	// Causes are what one wrapper does at several boundaries; their lines are in no unit.
 	Causes []Cause
+	// Stores are the systems that have another name now; what only says the other name is no change of a unit.
+	Stores []Store
 	// Summaries are all units that changed, with their paths.
 	Summaries []Summary
 }
@@ -121,7 +123,7 @@ type Summary struct {
 
 // Empty reports whether nothing moved.
 func (r *Report) Empty() bool {
-	return len(r.Boundaries)+len(r.Internal)+len(r.Causes) == 0
+	return len(r.Boundaries)+len(r.Internal)+len(r.Causes)+len(r.Stores) == 0
 }
 
 // Counts are the numbers of the first line.
@@ -162,7 +164,8 @@ func (r *Report) Counts() Counts {
 
 // Compare says what moved between two runs.
 func Compare(before, after []*summary.Summary) *Report {
-	c := &comparison{before: graph.Index(before), after: graph.Index(after), causes: map[causeKey]*Cause{}, runs: map[From][]string{}, labels: map[string]string{}}
+	c := &comparison{before: graph.Index(before), after: graph.Index(after), causes: map[causeKey]*Cause{}, runs: map[From][]string{}, labels: map[string]string{}, byKey: map[string]*Unit{}}
+	c.out.Stores = movedStores(before, after)
 	c.units(pairUnits(before, after))
 	return c.report()
 }

@@ -41,7 +41,7 @@ func JSONSchema() ([]byte, error) {
 		"kind": text, "file": text, "name": text, "boundary": text, "added": list(ref("Transition")), "removed": list(ref("Transition")),
 		"changed": list(closed([]string{"before", "after"}, object{"before": ref("Transition"), "after": ref("Transition")}))})
 	doc := object{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "What drift inspect --diff --json writes", "$defs": defs}
-	for k, v := range closed([]string{"version", "changed", "summaries", "boundaries", "causes", "internal"}, object{"version": object{"const": Version}, "changed": object{"type": "boolean"},
+	for k, v := range closed([]string{"version", "changed", "summaries", "boundaries", "causes", "internal"}, object{"stores": list(closed([]string{"was", "now", "tables"}, object{"was": text, "now": text, "tables": object{"type": "integer"}})), "version": object{"const": Version}, "changed": object{"type": "boolean"},
 		"summaries": list(ref("ChangedSummary")), "boundaries": list(ref("Boundary")), "causes": list(ref("Cause")), "internal": list(ref("Internal"))}) {
 		doc[k] = v
 	}

@@ -30,6 +30,10 @@ type Options struct {
 // writtenOut is how many lines of a unit are written under its file; of more, only the number is.
 const writtenOut = 8
 
+// unreached is told of a function inside the project that is in the run before alone: whether it stands in the source still is not
+// known, and what it did is told at the boundaries that reached it.
+const unreached = "nothing that is read reaches it any more"
+
 var sign = map[Change]string{Added: "+", Removed: "-", Changed: "~"}
 
 // block is what the budget keeps whole: what a wrapper gives, a boundary, a file.
@@ -52,6 +56,9 @@ func (r *Report) Write(w io.Writer, o Options) error {
 	blocks = append(blocks, r.fileBlocks(o)...)
 	var b strings.Builder
 	b.WriteString(inert.Text(first) + "\n")
+	for _, s := range r.Stores {
+		b.WriteString(inert.Text(s.text()) + "\n")
+	}
 	used := utf8.RuneCountInString(b.String())
 	for i, x := range blocks {
 		var text strings.Builder
@@ -339,6 +346,10 @@ func (r *Report) fileBlocks(o Options) []block {
 			text := "    " + sign[u.Change] + " " + u.Name
 			if u.Does != "" {
 				lines = append(lines, text+"  "+u.Boundary)
+				continue
+			}
+			if u.Change == Removed {
+				lines = append(lines, text+"  ("+unreached+")")
 				continue
 			}
 			text += "  (" + u.count() + ")"

@@ -81,6 +81,15 @@ func FromWrapper(id string) Option {
 	}
 }
 
+// Raised makes the last path one on which a handler of exceptions answers what the unit raised.
+func Raised(id string) Option {
+	return func(s *summary.Summary) {
+		m := summary.FromWrapper(id)
+		m.Wrappers.Raised = true
+		s.Transitions[len(s.Transitions)-1].Metadata = m
+	}
+}
+
 // Unread adds a gap.
 func Unread(callee, text string) Option {
 	return func(s *summary.Summary) {
@@ -133,8 +142,13 @@ func Calling(callee, id string) summary.Effect {
 
 // Stores reads or writes fields of a table.
 func Stores(kind, container string, fields ...string) summary.Effect {
+	return StoresIn("postgresql", kind, container, fields...)
+}
+
+// StoresIn is an access to a table of a system.
+func StoresIn(system, kind, container string, fields ...string) summary.Effect {
 	return summary.InteractionEffect{Binding: summary.Binding{Transport: "tcp", Recognition: "prisma",
-		Semantics: summary.Storage{StorageSystem: "postgresql", Scope: "default", Container: &container}},
+		Semantics: summary.Storage{StorageSystem: system, Scope: "default", Container: &container}},
 		Interaction: summary.StorageAccess{Kind: kind, Fields: fields}}
 }
 

@@ -1,5 +1,5 @@
 // Package spelling finds the known word that a misspelt one is likely to mean, for
-// messages that name something there is not. It imports nothing of ours.
+// messages that name something there is not, and the word that a plural may be of. It imports nothing of ours.
 package spelling
 
 import (
@@ -26,3 +26,14 @@ func Nearest(word string, known []string) (best string, distance int) {
 }
 
 func folded(word string) string { return strings.ToLower(word[:min(len(word), longest)]) }
+
+// Singulars lists what the English singular of a name may be; of a name that is no plural it lists words that there are not.
+func Singulars(name string) []string {
+	var out []string
+	for _, e := range [...][2]string{{"ies", "y"}, {"people", "person"}, {"children", "child"}, {"es", ""}, {"s", ""}, {"ves", "f"}, {"a", "um"}, {"i", "us"}} {
+		if stem, ok := strings.CutSuffix(name, e[0]); ok && stem+e[1] != "" {
+			out = append(out, stem+e[1])
+		}
+	}
+	return out
+}

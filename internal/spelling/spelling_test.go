@@ -1,6 +1,7 @@
 package spelling
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -20,5 +21,17 @@ func TestNearest(t *testing.T) {
 	}
 	if best, _ := Nearest("a", nil); best != "" {
 		t.Errorf("of nothing: %q", best)
+	}
+}
+
+// TestSingulars: the singular is among what is listed.
+func TestSingulars(t *testing.T) {
+	for plural, want := range map[string]string{"categories": "category", "people": "person", "boxes": "box", "orders": "order", "wolves": "wolf", "data": "datum", "radii": "radius", "statuses": "status"} {
+		if got := Singulars(plural); !slices.Contains(got, want) {
+			t.Errorf("%s: %v lacks %s", plural, got, want)
+		}
+	}
+	if got := Singulars("s"); len(got) > 0 {
+		t.Errorf("of an ending alone: %v", got)
 	}
 }

@@ -7,6 +7,7 @@ package restpath
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -290,6 +291,17 @@ func (p Path) Meets(q Path) bool {
 		}
 	}
 	return false
+}
+
+// Takes reports whether a request of exactly this address satisfies the path: what reads like a hole in it is text.
+func (p Path) Takes(address string) bool {
+	var request []Segment
+	for text := range strings.SplitSeq(address, "/") {
+		if text != "" {
+			request = append(request, Segment{parts: []part{{text: text}}})
+		}
+	}
+	return slices.ContainsFunc(p.alternatives, func(alternative []Segment) bool { return meet(alternative, request) })
 }
 
 // meet decides whether two segment lists share a word: a walk over pairs of

@@ -115,3 +115,18 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestTakes: an address is text, whatever it looks like.
+func TestTakes(t *testing.T) {
+	for _, c := range []struct {
+		path, address string
+		want          bool
+	}{
+		{"/orders/{id}", "/orders/7", true}, {"/orders/{id}", "/orders/{}", true}, {"/orders/new", "/orders/{}", false}, {"/orders/{id}", "/orders", false},
+		{"/files/{path+}", "/files/a/b", true}, {"/files/{path+}", "/files", false}, {"/orders/{id}.json", "/orders/7.json", true}, {"/orders/{id}", "/orders/7/items", false},
+	} {
+		if got := Parse(c.path).Takes(c.address); got != c.want {
+			t.Errorf("%s takes %s: %t", c.path, c.address, got)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/internal/spelling"
 )
 
 func (g *Graph) buildConstants() *ConstantTable {
@@ -82,7 +83,7 @@ func (g *Graph) Nesting(site flow.Site) []string {
 func (g *Graph) ClassNamed(scope, name string, plural bool) (flow.ClassRef, bool) {
 	names := []string{name}
 	if plural {
-		names = append(singulars(name), name)
+		names = append(spelling.Singulars(name), name)
 	}
 	for {
 		for _, n := range names {
@@ -104,17 +105,6 @@ func (g *Graph) ClassNamed(scope, name string, plural bool) (flow.ClassRef, bool
 // ClassNear finds the class that a name means inside a scope.
 func (g *Graph) ClassNear(scope, name string) (flow.ClassRef, bool) {
 	return g.ClassNamed(scope, name, false)
-}
-
-// singulars lists what the English singular of a name may be.
-func singulars(s string) []string {
-	var out []string
-	for _, e := range [...][2]string{{"ies", "y"}, {"people", "person"}, {"children", "child"}, {"es", ""}, {"s", ""}, {"ves", "f"}, {"a", "um"}, {"i", "us"}} {
-		if stem, ok := strings.CutSuffix(s, e[0]); ok && stem != "" {
-			out = append(out, stem+e[1])
-		}
-	}
-	return out
 }
 
 // Reopened counts, of the origins of a class, those that are the class itself: where classes are open, one of a library's.

@@ -29,7 +29,7 @@ func (q *Question) objectProperty(v flow.Value, name string) []flow.Value {
 	x := f.Expr(v.Site.Expr)
 	var out []flow.Value
 	list := f.ExprsIn(x.List)
-	settled, absent := false, false
+	settled, absent, open := false, false, false
 	for i := len(list) - 1; i >= 0 && !settled; i-- {
 		e := f.Expr(list[i])
 		switch e.Kind {
@@ -70,6 +70,7 @@ func (q *Question) objectProperty(v flow.Value, name string) []flow.Value {
 			}
 			given := q.Eval(flow.Site{File: v.Site.File, Expr: e.A}, v.Env)
 			all := len(given) > 0
+			open = open || !all
 			for i := range given {
 				sv := &given[i]
 				got := q.Property(sv, name)
@@ -77,6 +78,7 @@ func (q *Question) objectProperty(v flow.Value, name string) []flow.Value {
 					all, absent = false, true // it says nothing of that name: what stands before it counts
 					continue
 				}
+				open = open || len(got) == 0 // an instance whose class says the type of a field, and no value
 				out = append(out, got...)
 				all = all && len(got) > 0 && sv.Kind == flow.Object && !sv.Maybe
 				absent = absent || sv.Maybe
@@ -86,6 +88,9 @@ func (q *Question) objectProperty(v flow.Value, name string) []flow.Value {
 	}
 	if b, ok := q.IndexOf(v.Site.File).Objects[v.Site.Expr]; ok {
 		out = append(out, q.memberWrites(v.Site.File, b, name, v.Env)...)
+	}
+	if open && len(out) == 0 {
+		return nil
 	}
 	if !settled && (absent || len(out) == 0) {
 		return append(out, flow.Constant(unit.LitUndefined, "")...)

@@ -1,6 +1,8 @@
 package program
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/eval"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -68,12 +70,76 @@ func (p *Program) reachedIn(q *eval.Question, at flow.Site, list []unit.StmtID, 
 		}
 		for _, l := range [...]unit.List{s.Body, s.Else, s.Handlers, s.Finally} {
 			if inner, ok := within(l); ok {
+				if s.Kind == unit.StmtSwitch {
+					k := slices.IndexFunc(inner, around)
+					return p.entered(q, at.File, s, inner, k, env) && p.reachedIn(q, at, inner[k:k+1], env)
+				}
 				return p.reachedIn(q, at, inner, env)
 			}
 		}
 		return true
 	}
 	return true
+}
+
+// entered reports whether a case of a switch runs in an activation: false where the activation decides the value that is
+// compared, and another case takes it.
+func (p *Program) entered(q *eval.Question, file flow.FileID, s *unit.Stmt, cases []unit.StmtID, at int, env *flow.Env) bool {
+	f := p.Files[file]
+	constant := func(e unit.ExprID, env *flow.Env) (flow.Value, bool) {
+		values := q.Eval(flow.Site{File: file, Expr: e}, env)
+		return one(values), len(values) == 1 && values[0].Kind == flow.Const
+	}
+	if s.Expr == 0 {
+		return true
+	}
+	if _, always := constant(s.Expr, nil); always {
+		return true
+	}
+	subject, known := constant(s.Expr, env)
+	if !known {
+		return true
+	}
+	first, otherwise := -1, -1
+	for i, id := range cases {
+		c := f.Stmt(id)
+		if c.Pattern {
+			return true
+		}
+		exprs := f.ExprsIn(c.Exprs)
+		if len(exprs) == 0 {
+			otherwise = i
+		}
+		for _, e := range exprs {
+			v, known := constant(e, env)
+			if !known {
+				return true
+			}
+			if first < 0 && v.Lit == subject.Lit && v.Text == subject.Text {
+				first = i
+			}
+		}
+	}
+	if first < 0 {
+		first = otherwise
+	}
+	if first < 0 || at < first {
+		return false
+	}
+	for _, id := range cases[first:at] {
+		if !f.Stmt(id).FallsThrough {
+			return false
+		}
+	}
+	return true
+}
+
+// one is the first of some values, if there is one.
+func one(values []flow.Value) (v flow.Value) {
+	if len(values) > 0 {
+		v = values[0]
+	}
+	return v
 }
 
 // decidedBy decides a test that is open by itself and that an activation decides.

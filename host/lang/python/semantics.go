@@ -36,9 +36,10 @@ var Semantics = unit.Semantics{
 	Promises: unit.Promises{Deferred: true},
 	Tests:    unit.Tests{EmptyFails: true, Boolean: "bool", Range: "range"},
 	Exceptions: unit.Exceptions{
-		Roots:    map[string]bool{"global#Exception": true, "global#BaseException": true, "builtins#Exception": true, "builtins#BaseException": true},
-		Handled:  map[string]bool{"global#Exception": true, "builtins#Exception": true},
-		Packages: map[string]bool{"global": true, "builtins": true}, Suppress: "contextlib#suppress()",
+		Roots:          map[string]bool{"global#Exception": true, "global#BaseException": true, "builtins#Exception": true, "builtins#BaseException": true},
+		Handled:        map[string]bool{"global#Exception": true, "builtins#Exception": true},
+		NearestHandler: true,
+		Packages:       map[string]bool{"global": true, "builtins": true}, Suppress: "contextlib#suppress()",
 		Missing: raising("KeyError", "LookupError"), IndexRaises: true, Indexed: raising("KeyError", "IndexError", "LookupError"),
 		Declared: map[string][]unit.Declared{"int": numeric, "float": numeric},
 		Harmless: map[string]bool{"isinstance": true, "str": true, "bool": true, "repr": true, "callable": true, "type": true, "print": true, ".append": true},
