@@ -106,6 +106,7 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnused, When: "config: a listed variable that no file names", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "OLD"), Env("src/a.ts", "A")), Want: unused, Says: ".env.example lists OLD, and no file of its folder names it"},
 		{Of: generic.BoundaryFieldUnused, When: "config: a list of which much is not named is for something else", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "OLD", "OLDER", "OLDEST"), Env("src/a.ts", "A")), Want: ""},
 		{Of: generic.BoundaryFieldUnused, When: "config: what libraries and images read themselves", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "POSTGRES_PASSWORD", "AUTH__LEVEL"), Env("src/a.ts", "A")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a name with an unknown part", In: Of(DeployedAs("Fn", "src", "A"), Env("src/a.ts", "A", "OVERRIDE_{key}")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: code of a shared folder that the unit has not", In: Of(holding(DeployedAs("Fn", ".", "A"), "src", "lib/b.ts"), Env("src/a.ts", "A"), Env("srcs/a.ts", "B"), Env("lib/c.ts", "C")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: code of a shared folder that the unit has", In: Of(holding(DeployedAs("Fn", ".", "A"), "src", "lib/b.ts"), Env("src/a.ts", "A"), Env("lib/b.ts", "B")), Want: unknown},
 		{Of: generic.BoundaryFieldUnused, When: "config: a name that a library puts together, or reads", In: Of(DeployedAs("Fn", "src", "MAIL__HOST", "REDIS_URL", "A"), Env("src/a.ts", "A")), Want: ""},

@@ -47,7 +47,8 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 		return
 	}
 	c.use(read.Name, units, around)
-	needed := !read.Defaulted && !platform(read.Name) && c.runs(a.Unit)
+	// A name with an unknown part is that of no variable that anybody can be told to set.
+	needed := !read.Defaulted && !platform(read.Name) && c.runs(a.Unit) && !strings.Contains(read.Name, "{")
 	var lack []*pairing.Runtime
 	elsewhere := false
 	for _, u := range units {

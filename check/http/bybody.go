@@ -212,8 +212,18 @@ func countsAsTrue(s summary.TypeShape) truth {
 		return truthOf(x.Value != false && x.Value != "" && x.Value != float64(0))
 	case summary.Null, summary.Undefined:
 		return fails
-	case summary.Record, summary.Array, summary.Dictionary:
+	case summary.Record, summary.Array, summary.Dictionary, summary.Text: // an empty text says nothing to anybody
 		return holds
+	case summary.Union:
+		out := unknown
+		for i, v := range x.Variants {
+			if t := countsAsTrue(v); i == 0 {
+				out = t
+			} else if t != out {
+				return unknown
+			}
+		}
+		return out
 	}
 	return unknown
 }

@@ -52,6 +52,16 @@ func flagged(success bool) summary.TypeShape {
 	return summary.NewRecord([]summary.Property{{Name: "success", Shape: summary.Literal{Value: success}}})
 }
 
+func reason(shape summary.TypeShape) summary.TypeShape {
+	return summary.NewRecord([]summary.Property{{Name: "error", Shape: shape}})
+}
+
+// atHost is a client of a host, in the project of calls.
+func atHost(host string, s *summary.Summary) *summary.Summary {
+	s.Location.Workspace, s.Metadata.HTTP.Host = "web", host
+	return s
+}
+
 // coded is a body with a state and a code that is one of two.
 func coded(state string) summary.TypeShape {
 	return summary.NewRecord([]summary.Property{{Name: "code", Shape: summary.NewUnion(summary.Literal{Value: "0"}, summary.Literal{Value: "1"})}, {Name: "state", Shape: summary.Literal{Value: state}}})
@@ -287,6 +297,7 @@ func clauses() []Clause {
 		{Of: http.UnhandledProviderCase, When: "a branch for a true flag only", In: Of(Answers(Resp(200, flagged(true)), Resp(404, flagged(false))), Client("response", Inside(fall, BodyHas("success")))), Want: unhandled},
 		{Of: http.UnhandledProviderCase, When: "a failure without a body, whose body is parsed", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", parsing(fall))), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a flag that a text does not have, or no body", In: Of(Answers(Resp(200, flagged(true)), Resp(401, summary.Text{}), Resp(401, nil)), Client("response", parsing(Path(false, nil, summary.Negate(BodyHas("success")))), fall)), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "a reason that a success may have, and every failure has", In: Of(Answers(Resp(200, reason(summary.NewUnion(summary.Text{}, summary.Null{}))), Resp(400, reason(summary.Text{}))), Client("response", Path(false, nil, BodyHas("error")), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a failure with a body that is parsed", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("response", parsing(fall))), Want: unhandled},
 		{Of: http.UnhandledProviderCase, When: "two of three bodies are left together", In: Of(Answers(Resp(200, open), Resp(200, closed), Resp(200, gone)), Client("response", Path(false, nil, BodyIs("state", "open")), fall)), Want: unhandled, Says: "the provider answers 200 with state being closed or gone, and no branch of call tells them apart"},
 		{Of: http.UnhandledProviderCase, When: "an else tells the last body apart", In: Of(Answers(Resp(200, open), Resp(200, closed)), Client("response", Path(false, nil, BodyIs("state", "open")), fall)), Want: ""},
@@ -308,6 +319,8 @@ func clauses() []Clause {
 		{Of: http.MisreadProviderResponse, When: "a branch for failures joins the path, and may be where it is read", In: Of(Answers(Resp(200, body), Resp(404, Record("x"))), Client("response", Inside(Path(true, Record("error")), Ok(true)))), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "a branch for success only joins the path", In: Of(Answers(Resp(200, body)), Client("response", Inside(Path(true, Record("error")), Ok(false)))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "what is read belongs to the promise of the body", In: Of(Answers(Resp(200, body)), Client("response", Path(true, Record("catch", "then")))), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "the only call to one of several hosts of others", In: append(calls("one.example", "/a/b"), append(calls("two.example", "/c/d"), routed("/models", Resp(200, Record("models"))), atHost("ai.example", asks("/models", "data")))...), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "the only call to the only host", In: Of(routed("/models", Resp(200, Record("models"))), atHost("ai.example", asks("/models", "data"))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "one of the paths that a call has gives the field", In: Of(routed("/movies/:id", Resp(200, Record("title"))), routed("/shows/:id", Resp(200, Record("name"))), asks("(/movies/{id}|/shows/{id})", "title")), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "none of the paths that a call has gives the field", In: Of(routed("/movies/:id", Resp(200, Record("title"))), routed("/shows/:id", Resp(200, Record("name"))), asks("(/movies/{id}|/shows/{id})", "label")), Want: misread + ", " + misread},
 		{Of: http.MisreadProviderResponse, When: "the body has it", In: Of(Answers(Resp(200, body)), Client("response", Path(true, Record("name")))), Want: ""},

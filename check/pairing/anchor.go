@@ -101,20 +101,34 @@ func strangers(consumers []*summary.Summary, index *RESTIndex) func(*summary.Sum
 }
 
 // elsewhere finds the hosts that are another service: a URL names them, and fewer than half of the calls that a workspace
-// sends to them are served in this run. What is served of those is a coincidence of names.
+// sends to them are served in this run, or all of them ask for one path in a run whose other calls name other hosts too, of
+// which most are served nowhere. What is served of those is a coincidence of names.
 func elsewhere(consumers []*summary.Summary, served func(*summary.Summary) bool) func(*summary.Summary) bool {
 	type target struct{ workspace, host string }
 	all, met := map[target]int{}, map[target]int{}
+	paths := map[target]map[string]bool{}
 	of := func(s *summary.Summary) target { return target{s.Location.Workspace, hostOf(s)} }
 	for _, c := range consumers {
 		if t := of(c); t.host != "" {
 			if all[t]++; served(c) {
 				met[t]++
+				if paths[t] == nil {
+					paths[t] = map[string]bool{}
+				}
+				r, _ := summary.BindingOf[summary.Rest](c)
+				paths[t][restpath.Normalize(summary.StrOf(r.Path))] = true
 			}
+		}
+	}
+	// A project that calls several hosts of others has more of them than it has services of its own.
+	foreign := map[string]int{}
+	for t := range all {
+		if met[t] == 0 {
+			foreign[t.workspace]++
 		}
 	}
 	return func(s *summary.Summary) bool {
 		t := of(s)
-		return t.host != "" && 2*met[t] < all[t]
+		return t.host != "" && (2*met[t] < all[t] || len(paths[t]) == 1 && foreign[t.workspace] >= 2)
 	}
 }

@@ -40,7 +40,7 @@ func (f *diffFlags) add(c *cobra.Command) {
 	flags.IntVar(&f.budget, "budget", 0, "with --diff: write no more characters than this, in whole blocks (default: all)")
 	flags.StringVar(&f.chain, "chain", strconv.Itoa(diff.DefaultChain), "with --diff: calls printed between a boundary and what it reaches: a number, or full")
 	flags.StringVarP(&f.output, "output", "o", "", "with --diff or --flow: write to a file")
-	flags.StringVar(&f.format, "format", "", "with --diff: text, json, html or mermaid; with --flow: text, json or html")
+	flags.StringVar(&f.format, "format", "", "with --diff or --flow: text, json, html or mermaid")
 }
 
 // given is a flag of --diff that was given, "" when none was; shared are those that another question has too.

@@ -47,10 +47,8 @@ func (f *flowFlags) run(ctx context.Context, dir string, args []string, cache ca
 	if f.asJSON {
 		f.format = "json"
 	}
-	switch f.format {
-	case "", "text", "json", "html":
-	default:
-		return fmt.Errorf("--format takes text, json or html with --flow, not %q", f.format)
+	if err := knownFormat(f.format); err != nil {
+		return err
 	}
 	q, err := flow.ParseRequest(f.request)
 	if err != nil {
@@ -73,6 +71,8 @@ func (f *flowFlags) run(ctx context.Context, dir string, args []string, cache ca
 			return jsonout.Encode(w, answer)
 		case "html":
 			return answer.HTML(w)
+		case "mermaid":
+			return answer.Mermaid(w)
 		}
 		return answer.Text(w)
 	})

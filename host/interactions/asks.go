@@ -51,6 +51,8 @@ func namesAsked(f *unit.File, condition unit.ExprID) map[string]bool {
 		e = f.Plain(e)
 		lookedUp(e) // of a call, its first argument
 		switch x := f.Expr(e); x.Kind {
+		case unit.ExprName:
+			out[quoted(x.Str)] = true
 		case unit.ExprUnary:
 			read(x.A)
 		case unit.ExprLogical:

@@ -11,7 +11,7 @@ import (
 // ConfigEffect is the effect of reading a configuration variable.
 func (r *Interactions) ConfigEffect(c facts.Grounded, name string, pre []summary.Predicate) summary.Effect {
 	lifted := c.At != c.Fact.Expr
-	optional := r.defaulted(c) || r.doesWithout(c.At, lifted) || lifted && r.heldBefore(c.Fact.Expr) || r.caught(c.Fact.Expr)
+	optional := r.defaulted(c) || r.doesWithout(c.At, lifted) || lifted && (r.heldBefore(c.Fact.Expr) || r.givesInstead(c)) || r.caught(c.Fact.Expr)
 	return summary.InteractionEffect{
 		Binding: summary.Binding{Transport: "os", Recognition: r.packs[c.Fact.Pack].Manifest.ID,
 			Semantics: summary.RuntimeConfig{DeploymentTarget: summary.TargetContainer, InstanceName: r.code.Project.Name}},

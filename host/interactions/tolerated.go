@@ -32,7 +32,7 @@ func (r *Interactions) doesWithout(at flow.Site, lifted bool) bool {
 			v.names[int32(w.Binding)] = true
 		}
 	}
-	return v.doneWithout() || r.handedOn(at)
+	return v.doneWithout() || r.handedOn(at) || r.elsewhereWithout(at, &v)
 }
 
 // handedOn reports whether a value is an argument of functions of the project that go on without it.
@@ -82,7 +82,7 @@ func (v *value) doneWithout() bool {
 		}
 	}
 	for i := range f.Stmts {
-		if s := &f.Stmts[i]; s.Kind == unit.StmtIf && v.asked(s.Expr) && !v.fails(s.Body, 0) && !v.fails(s.Else, 0) {
+		if s := &f.Stmts[i]; s.Kind == unit.StmtIf && v.asked(s.Expr) && (!v.fails(s.Body, 0) && !v.fails(s.Else, 0) || v.same != nil && (v.is(s.Expr) && !v.ends(s.Else) || v.sometimes(unit.StmtID(i)))) {
 			return true
 		}
 	}
@@ -100,6 +100,8 @@ type value struct {
 	names    map[int32]bool
 	// lifted: the value is what a helper gives, so that no pack has read what stands behind it.
 	lifted bool
+	// same tells whether an expression of a file that did not read it is the value.
+	same func(unit.ExprID) bool
 }
 
 func (v *value) is(e unit.ExprID) bool {
@@ -109,7 +111,7 @@ func (v *value) is(e unit.ExprID) bool {
 		e = v.file.Plain(v.file.ExprsIn(x.List)[0])
 		x = v.file.Expr(e)
 	}
-	return v.expr != 0 && e == v.expr || x.Kind == unit.ExprName && v.names[x.Ref]
+	return v.expr != 0 && e == v.expr || x.Kind == unit.ExprName && v.names[x.Ref] || v.same != nil && v.same(e)
 }
 
 // other reports whether what a logical expression gives instead says that there may be nothing: what else stands as a
@@ -137,6 +139,9 @@ func (v *value) asked(e unit.ExprID) bool {
 	if v.is(e) {
 		return true
 	}
+	if x := v.file.Expr(v.file.Plain(e)); x.Kind == unit.ExprAssign && x.Op == unit.OpAssign {
+		return v.asked(x.B)
+	}
 	none := func(e unit.ExprID) bool {
 		x := v.file.Expr(e)
 		return x.Kind == unit.ExprLiteral && (x.Op == unit.LitNull || x.Op == unit.LitUndefined)
@@ -158,6 +163,25 @@ func (v *value) asked(e unit.ExprID) bool {
 
 // endsProgram are functions that end the program they are called in.
 var endsProgram = map[string]bool{"exit": true, "_exit": true, "abort": true, "fatal": true}
+
+// ends reports whether every way through a branch ends with an error.
+func (v *value) ends(body unit.List) bool {
+	for _, id := range v.file.StmtsIn(body) {
+		switch s := v.file.Stmt(id); s.Kind {
+		case unit.StmtThrow:
+			return true
+		case unit.StmtIf:
+			if v.ends(s.Body) && v.ends(s.Else) {
+				return true
+			}
+		case unit.StmtBlock:
+			if v.ends(s.Body) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // fails reports whether a branch ends with an error.
 func (v *value) fails(body unit.List, depth int) bool {

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -11,10 +12,13 @@ import (
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// withoutHost is the path of the address of a request, with its method.
+// withoutHost is the path of the address of a request, with its method. What is no address stays as it is, and no boundary is called so.
 func withoutHost(spelling string) string {
 	at := strings.Index(spelling, "://")
 	if at < 0 {
+		return spelling
+	}
+	if u, err := url.Parse(spelling[strings.LastIndexByte(spelling[:at], ' ')+1:]); err != nil || u.Host == "" {
 		return spelling
 	}
 	method := spelling[:strings.LastIndexByte(spelling[:at], ' ')+1]

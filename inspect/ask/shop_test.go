@@ -114,6 +114,18 @@ func TestTables(t *testing.T) {
 	}
 }
 
+// TestNoAddress: what does not parse as an address is none, and not the site's root.
+func TestNoAddress(t *testing.T) {
+	run := shop()
+	run.Summaries = append(run.Summaries, Handler("GET", "/", "views.py", 60, "root"))
+	for _, text := range []string{"who serves GET http://[::1", "who serves GET https:///", "who serves GET http://a b/orders/7"} {
+		q, _ := Parse(text)
+		if a := New(run).Ask(q); a.Found {
+			t.Errorf("%s: %s", text, a.Headline)
+		}
+	}
+}
+
 // TestDocuments: what a document declares reaches nothing and calls nothing; who serves the boundary does.
 func TestDocuments(t *testing.T) {
 	run := shop()

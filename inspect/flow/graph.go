@@ -233,6 +233,20 @@ func (g *Graph) list(nodes []*node) []Declared {
 	return out
 }
 
+// givenHost is the name of an entry that a request's host fits only as what the document is given; "" where its names decide.
+func (n *node) givenHost(q *Request) string {
+	given := ""
+	for _, h := range n.Hosts {
+		switch open := holes.MatchString(h); {
+		case !open && glob(strings.ToLower(h), q.Host):
+			return ""
+		case open && given == "" && glob(holes.ReplaceAllString(strings.ToLower(h), "*"), q.Host):
+			given = h
+		}
+	}
+	return given
+}
+
 // takesHost reports whether a request's host may be one of the names of an entry.
 func (n *node) takesHost(q *Request) bool {
 	if q.Host == "" || len(n.Hosts) == 0 {

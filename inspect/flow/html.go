@@ -9,9 +9,9 @@ import (
 )
 
 //go:embed page.html
-var page string
+var pageText string
 
-var pageTemplate = htmlpage.Parse(page)
+var pageTemplate = htmlpage.Parse(pageText)
 
 // drawn is a chain as the page shows it.
 type drawn struct {

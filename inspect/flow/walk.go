@@ -110,6 +110,9 @@ func (g *Graph) Answer(question Question) (*Answer, error) {
 	}
 	w.at(n, q, Chain{Entry: n.ID, Certainty: Certain, Hops: []Hop{}}, map[*node]bool{})
 	w.finish()
+	if name := n.givenHost(&q); q.Host != "" && name != "" {
+		w.a.Notes = append(w.a.Notes, n.ID+" goes by the name "+name+", which the document is given: whether it takes requests for "+q.Host+" is not known")
+	}
 	if q.Host == "" {
 		w.a.Notes = append(w.a.Notes, "the request states no host, so that no rule about hosts, schemes or ports can be decided; give the whole URL to decide them")
 	}

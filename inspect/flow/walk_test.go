@@ -227,8 +227,14 @@ func TestEntries(t *testing.T) {
 	named.Hosts = []string{"Shop.example", "{stage}.shop.example"}
 	all := []*summary.Summary{network("test:one", everything("in", true, "web"), named, unitNode("web"))}
 	for host, want := range map[string]string{"shop.example": "named", "eu.shop.example": "named", "other.example": "in"} {
-		if a, err := ask(t, all, "GET https://"+host+"/", "", ""); err != nil || a.Entry != want {
+		a, err := ask(t, all, "GET https://"+host+"/", "", "")
+		if err != nil || a.Entry != want {
 			t.Errorf("%s: %+v %v", host, a, err)
+			continue
+		}
+		// A name that the document is given may be another one.
+		if given := strings.Contains(strings.Join(a.Notes, "\n"), "goes by the name {stage}.shop.example"); given != (host == "eu.shop.example") {
+			t.Errorf("%s: %v", host, a.Notes)
 		}
 	}
 	if _, err := ask(t, []*summary.Summary{network("test:one", named)}, "GET https://other.example/", "", ""); err == nil || !strings.Contains(err.Error(), "the host other.example") {
@@ -305,6 +311,24 @@ func TestBounds(t *testing.T) {
 	a, err = ask(t, []*summary.Summary{network("test:net", everything("in", true, "gone"))}, "GET /", "", "")
 	if err != nil || a.Chains[0].End.Reason != "no document that was read declares it" {
 		t.Errorf("%+v %v", a, err)
+	}
+}
+
+// TestMermaid: the flowchart has the hops with their reasons, and who serves or why nobody does.
+func TestMermaid(t *testing.T) {
+	all := []*summary.Summary{network("test:net", everything("in", true, "web", "gone"), unitNode("web")), config("web", "web"), handler("web/a.ts", "GET", "/")}
+	a, err := ask(t, all, "GET /", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := a.Mermaid(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"flowchart LR\n", `["getHandler (web/a.ts)"]`, `-->|"serves"|`, `-->|"possible: fronted by in`, `["no document that was read declares it"]`} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q in\n%s", want, b.String())
+		}
 	}
 }
 

@@ -99,7 +99,7 @@ var own = map[string][]string{
 	"inspect/page":           {"internal/htmlpage", "internal/inert"},
 	"inspect/ask":            {"summary", "check", "inspect/graph", "inspect/page", "inspect/words", "internal/inert", "internal/jsonout", "internal/spelling"},
 	"inspect/inspecttest":    {"summary"},
-	"inspect/flow":           {"summary", "check/pairing", "internal/counted", "internal/htmlpage", "internal/inert"},
+	"inspect/flow":           {"summary", "check/pairing", "inspect/page", "internal/counted", "internal/htmlpage", "internal/inert"},
 	"mcpserver":              {"summary", "check", "check/finding", "contract/intent", "contract/stub", "inspect/ask", "inspect/diff", "inspect/flow", "internal/inert"},
 	"corroborate":            {"summary", "corroborate", "internal/counted", "internal/inert", "internal/nesting", "internal/sourcefile"},
 	"internal/modules":       {"abi"},

@@ -14,7 +14,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"path": path, "respond": respond, "render": render, "redirect": redirect, "missing": missing, "status": status, "next": next,
-		"root": root, "added": added, "middleware": middleware, "command": command})
+		"root": root, "added": added, "middleware": middleware, "command": command, "tag": tag})
 }
 
 func main() {}
@@ -44,6 +44,9 @@ func path(m drift.Match) {
 		if !urlconf.IsREST(class) {
 			classView(call, class, registrar, route)
 		}
+		return
+	}
+	if feed(call, view, registrar, route) {
 		return
 	}
 	if urlconf.IsRESTFunction(view.Function()) {
@@ -118,7 +121,14 @@ var brought = [][2]string{{"TemplateView", "get"}, {"ListView", "get"}, {"Detail
 
 // classView states each method of a class view that is named after a verb.
 func classView(call, class drift.Node, registrar, route drift.Value) {
-	own := map[string]bool{}
+	own, told := map[string]bool{}, map[string]bool{}
+	defer func() {
+		for _, n := range hooks {
+			if class.Property(n) != 0 && !told[n] {
+				inside(call, drift.Of(class, abi.StepCall, "."+n))
+			}
+		}
+	}()
 	for _, v := range verbs {
 		if class.Property(v) != 0 && urlconf.Allows(class, v) {
 			own[v] = true
@@ -155,7 +165,12 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 					responses = append(responses, drift.List(drift.Number("404"), drift.Text("no object matches")))
 				}
 			}
-			method := hook(class, b[0], v)
+			name := hook(class, b[0], v)
+			method := drift.Value{}
+			if name != "" {
+				told[name] = true
+				method = drift.Of(class, abi.StepCall, "."+name)
+			}
 			f := urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, method).With(abi.FieldResponses, drift.List(responses...)).
 				With(abi.FieldWrapperRoles, drift.Text("wrapper"))
 			if method.Kind == abi.ValueNone {
@@ -167,8 +182,11 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 	}
 }
 
+// hooks are methods of class views that the library runs. One of a generic view stands at its place; the others are units of their own.
+var hooks = []string{"get_queryset", "get_object", "get_context_data", "form_valid", "get_form_kwargs"}
+
 // hook is the method of a class that the library's own view runs on its way to the answer; none where the class leaves all to it.
-func hook(class drift.Node, view, verb string) drift.Value {
+func hook(class drift.Node, view, verb string) string {
 	names := []string{"get_queryset", "get_object", "get_context_data"}
 	switch {
 	case verb == "post" && view == "DeleteView":
@@ -178,10 +196,10 @@ func hook(class drift.Node, view, verb string) drift.Value {
 	}
 	for _, n := range names {
 		if class.Property(n) != 0 {
-			return drift.Of(class, abi.StepCall, "."+n)
+			return n
 		}
 	}
-	return drift.Value{}
+	return ""
 }
 
 // statuses of the response classes that have one of their own.

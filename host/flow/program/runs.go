@@ -3,6 +3,7 @@ package program
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -95,8 +96,8 @@ const maxPassed = 8
 
 // Giving lists the functions whose result a property of what a library's call gave is.
 func (p *Program) Giving(v flow.Value, name string) []flow.Callee {
-	if v.Kind != flow.Extern || v.Call.Expr == 0 {
-		return nil
+	if v.Kind != flow.Extern || v.Call.Expr == 0 || !strings.HasSuffix(v.Text, ")") {
+		return nil // a property of it is not what the call gave
 	}
 	var out []flow.Callee
 	for _, ran := range p.Runs(v.Call, v.Env) {

@@ -1,0 +1,108 @@
+package interactions
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// elsewhereWithout reports whether another file asks for a value under the name that a module gives it, and goes on without
+// it, or insists on it only under a condition.
+func (r *Interactions) elsewhereWithout(at flow.Site, v *value) bool {
+	names := r.givenNames(at, v)
+	if len(names) == 0 {
+		return false
+	}
+	of := r.prog.Eval(at, nil)
+	if len(of) != 1 || of[0].Kind != flow.Extern {
+		return false
+	}
+	for i, f := range r.prog.Files {
+		if flow.FileID(i) == at.File || r.prog.IsQuiet(flow.FileID(i)) {
+			continue
+		}
+		asks := r.asks[i]()
+		if !slices.ContainsFunc(names, func(name string) bool { return asks.exprs[quoted(name)] != nil || asks.ifs[quoted(name)] != nil }) {
+			continue
+		}
+		there := *v
+		there.file, there.expr, there.names, there.lifted = f, 0, nil, true
+		there.same = func(e unit.ExprID) bool {
+			x := f.Expr(e)
+			if x.Kind != unit.ExprMember && x.Kind != unit.ExprName || !slices.Contains(names, x.Str) {
+				return false
+			}
+			return slices.ContainsFunc(r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: e}, nil), func(got flow.Value) bool {
+				return got.Kind == flow.Extern && got.Text == of[0].Text && got.Call == of[0].Call
+			})
+		}
+		if there.doneWithout() {
+			return true
+		}
+	}
+	return false
+}
+
+// givenNames are the names under which other files see a value: that of a name of the module, or of the property that it is.
+func (r *Interactions) givenNames(at flow.Site, v *value) (out []string) {
+	f := r.prog.Files[at.File]
+	for i := range f.Writes {
+		if w := &f.Writes[i]; w.Binding != 0 && v.names[int32(w.Binding)] && f.Binding(w.Binding).Owner == unit.ModuleFunc {
+			out = append(out, f.Binding(w.Binding).Name)
+		}
+	}
+	for i := range f.Exprs {
+		if x := &f.Exprs[i]; x.Kind == unit.ExprProperty && x.Str != "" && x.A != 0 && f.Plain(x.A) == at.Expr {
+			out = append(out, x.Str)
+		}
+	}
+	return out
+}
+
+// sometimes reports whether a statement stands in a branch of another one.
+func (v *value) sometimes(id unit.StmtID) bool {
+	n := v.file.Stmt(id).Node
+	start, end := v.file.Tree.Start(n), v.file.Tree.End(n)
+	within := func(list unit.List) bool {
+		return slices.ContainsFunc(v.file.StmtsIn(list), func(inner unit.StmtID) bool {
+			n := v.file.Stmt(inner).Node
+			return v.file.Tree.Start(n) <= start && end <= v.file.Tree.End(n)
+		})
+	}
+	for i := range v.file.Stmts {
+		if s := &v.file.Stmts[i]; unit.StmtID(i) != id && s.Kind == unit.StmtIf && (within(s.Body) || within(s.Else)) {
+			return true
+		}
+	}
+	return false
+}
+
+// givesInstead reports whether a helper that reads a variable returns something else where it is not there, which is there
+// for this caller.
+func (r *Interactions) givesInstead(c facts.Grounded) bool {
+	f := r.prog.Files[c.Fact.Expr.File]
+	v := value{file: f, asks: r.prog.Semantics.Tests.Asks, converts: r.prog.Semantics.Tests.Converts, expr: c.Fact.Expr.Expr, names: map[int32]bool{}}
+	for i := range f.Writes {
+		if w := &f.Writes[i]; w.Binding != 0 && w.Value != 0 && f.Plain(w.Value) == v.expr {
+			v.names[int32(w.Binding)] = true
+		}
+	}
+	in := f.EnclosingFunc(f.Expr(v.expr).Node)
+	for i := range f.Stmts {
+		s := &f.Stmts[i]
+		if s.Kind != unit.StmtIf || !v.asked(s.Expr) || f.EnclosingFunc(s.Node) != in || v.fails(s.Body, 0) || v.fails(s.Else, 0) {
+			continue
+		}
+		for _, list := range [...]unit.List{s.Body, s.Else} {
+			for _, id := range f.StmtsIn(list) {
+				inner := f.Stmt(id)
+				if inner.Kind == unit.StmtReturn && inner.Expr != 0 && !v.is(inner.Expr) && slices.ContainsFunc(r.prog.Eval(flow.Site{File: c.Fact.Expr.File, Expr: inner.Expr}, c.Env), func(one flow.Value) bool { return !flow.IsNull(one) }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
