@@ -72,7 +72,8 @@ const (
 	// FactRaise: the call At raises the exception ExceptionType (an origin, followed after blanks by those that it
 	// descends from) when it finds nothing, or, with When, unless that property of its receiver is true.
 	FactRaise
-	// FactCase: the call At runs its block in one of several cases that exclude one another; Name says in which.
+	// FactCase: the call At runs its block in one of several cases that exclude one another; Name says in which. When "otherwise": in all
+	// that no other call before it has taken.
 	// Without a block, or where its block does not answer, it answers with Status, or Default.
 	FactCase
 	// FactGap: the code at At has an effect that is not read; Description says why, Name what it is.

@@ -71,6 +71,7 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 		if f.Kind == abi.FactCase {
 			ev.Only.Case = facts.Literal(f, abi.FieldName)
 			ev.Only.Each = f.Get(abi.FieldHandlers).Kind != abi.ValueNone
+			ev.Only.Otherwise = facts.Literal(f, abi.FieldWhen) == "otherwise"
 		}
 		if raised := facts.Literal(f, abi.FieldExceptionType); raised != "" && f.Get(abi.FieldWhen).Kind == abi.ValueNone {
 			ev.Raises.Answered = append(strings.Fields(raised), j.Index.roots()...)
@@ -81,11 +82,11 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 		if s, ok := j.Index.eval.SiteOf(f, f.Get(abi.FieldWhen), env); ok && s.File == site.File {
 			ev.Only.Unless = s.Expr
 		}
-		switch when := facts.Literal(f, abi.FieldWhen); when {
-		case "":
-		case "returned":
+		switch when := facts.Literal(f, abi.FieldWhen); {
+		case when == "", ev.Only.Otherwise:
+		case when == "returned":
 			ev.Flow.Returned = true
-		case "missing":
+		case when == "missing":
 			ev.Only.When = summary.NullCheck{Subject: summary.Dependency{Name: conditions.CalleeText(j.Index.prog, site)}}
 		default:
 			ev.Only.When = summary.CallPredicate{Callee: when, Args: []summary.ValueRef{summary.Dependency{Name: conditions.CalleeText(j.Index.prog, site)}}}

@@ -10,7 +10,39 @@ import (
 // constructor writes there: the status of an error, for example.
 func (r *Reader) ofConstruction(e unit.ExprID, name string, depth int) (summary.ValueRef, bool) {
 	site, env, ok := r.construction(e)
-	if !ok || depth > maxSubjectDepth {
+	if !ok {
+		return nil, false
+	}
+	return r.madeWith(site, env, name, depth)
+}
+
+// ofReceiver describes a field of the object whose method is at hand by what its constructor writes there, where nothing else of the
+// class does and it is a part of an input.
+func (r *Reader) ofReceiver(name string, depth int) (summary.ValueRef, bool) {
+	for env := r.Env; env != nil; env = env.Lexical {
+		on := env.This
+		if on == nil {
+			continue
+		}
+		if env == r.Root.Env || on.Kind != flow.Instance || on.Site.Expr == 0 || r.Program.Expr(on.Site).Kind != unit.ExprNew {
+			return nil, false
+		}
+		file := r.Program.Files[on.Class.File]
+		for _, m := range file.Class(on.Class.Class).Members {
+			if m.Name == name && file.Func(m.In).Kind != unit.FuncConstructor {
+				return nil, false
+			}
+		}
+		ref, _ := r.madeWith(on.Site, on.Env, name, depth)
+		_, given := ref.(summary.InputRef)
+		return ref, given
+	}
+	return nil, false
+}
+
+// madeWith describes a property of what a construction makes by what the constructor writes there.
+func (r *Reader) madeWith(site flow.Site, env *flow.Env, name string, depth int) (summary.ValueRef, bool) {
+	if depth > maxSubjectDepth {
 		return nil, false
 	}
 	callees := r.Program.Callees(site, env)

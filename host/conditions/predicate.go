@@ -375,7 +375,7 @@ func (r *Reader) askedOf(callee unit.ExprID) string {
 		r.vague = true
 		return r.calleeText(callee)
 	}
-	r.of = append(r.of, summary.ValueText(ref))
+	r.of += "<" + summary.ValueText(ref)
 	if !member || !r.renamed(of) {
 		return r.calleeText(callee)
 	}
@@ -403,7 +403,7 @@ func (r *Reader) renamed(of unit.ExprID) bool {
 
 // takeOver remembers of a test what was found where a part of it is written.
 func (r *Reader) takeOver(inner *Reader) {
-	r.calls, r.of = append(r.calls, inner.calls...), append(r.of, inner.of...)
+	r.calls, r.of = append(r.calls, inner.calls...), r.of+inner.of
 	r.impure, r.vague, r.asked = r.impure || inner.impure, r.vague || inner.vague, r.asked || inner.asked
 }
 
@@ -448,7 +448,7 @@ func (r *Reader) wholeTest(call flow.Site, env *flow.Env, locals *Locals) (inner
 	return inner, st.Expr, inner.isTest(st.Expr)
 }
 
-func (r *Reader) inlineDepth() int { return r.depth / 10 }
+func (r *Reader) inlineDepth() int { return int(r.depth) / 10 }
 
 func typeName(text, fallback string) string {
 	if text != "" {

@@ -39,19 +39,19 @@ type Reader struct {
 	Program *program.Program
 	Root    *Root
 	File    flow.FileID
+	depth   int32
 	Env     *flow.Env
 	Locals  *Locals
-	depth   int
+	// at is what is read as a test.
+	at unit.ExprID
 	// impure is set when the test calls something that may answer differently the next time.
 	impure bool
 	// deep follows helpers and then-callbacks to what they return, for reads of an answer.
-	deep  bool
-	calls []flow.Site
-	// at is the expression that is read as a test. asked is set when the test is what a call answers, vague when it is known only by
-	// names what the call is asked of, which of lists what these are.
-	at           unit.ExprID
+	deep bool
+	// asked is set when the test is what a call answers, vague when it is known only by names what the call is asked of, which of says.
 	asked, vague bool
-	of           []string
+	calls        []flow.Site
+	of           string
 	// nothings tells tests for one value that stands for none from those for another, which read alike.
 	nothings string
 }
@@ -111,9 +111,7 @@ func (r *Reader) Test(p summary.Predicate) Test {
 	for _, c := range r.calls {
 		key.WriteString("#" + strconv.Itoa(int(c.File)) + ":" + strconv.Itoa(int(c.Expr)))
 	}
-	for _, of := range r.of {
-		key.WriteString("<" + of)
-	}
+	key.WriteString(r.of)
 	key.WriteString(r.occasion(positive))
 	if strings.Contains(key.String(), filledList) || strings.Contains(key.String(), filledObject) {
 		return a // two that are filled read alike, and one may be filled between two tests

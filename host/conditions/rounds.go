@@ -2,7 +2,9 @@ package conditions
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -83,47 +85,62 @@ func calledFrom(env *flow.Env) (flow.Site, *flow.Env) {
 // occasion tells the occasions on which a test is made whose text says the same on each: on another round of a loop and, where
 // what it is about is only known by a name, in another activation.
 func (r *Reader) occasion(p summary.Predicate) string {
-	vague := r.vague || namesOnly(p)
+	vague := r.vague || about(p, sourceOnly)
+	text := r.receiver(p)
 	if !vague && !r.asked {
-		return ""
+		return text
 	}
-	text := r.roundsAround(flow.Site{File: r.File, Expr: r.at}, r.Env)
+	text += r.roundsAround(flow.Site{File: r.File, Expr: r.at}, r.Env)
 	if vague && r.Env != nil {
 		text += fmt.Sprintf("@%p", r.Env)
 	}
 	return text
 }
 
-// namesOnly reports whether a test is about something of which only the source is known.
-func namesOnly(p summary.Predicate) bool {
+// receiver tells the object whose method makes a test about its own fields from others that have the method.
+func (r *Reader) receiver(p summary.Predicate) string {
+	for env := r.Env; env != nil; env = env.Lexical {
+		if on := env.This; on != nil {
+			if env == r.Root.Env || on.Site.Expr == 0 || !about(p, isOwn) {
+				return ""
+			}
+			return fmt.Sprintf("@%d:%d%s@%p", on.Site.File, on.Site.Expr, r.roundsAround(on.Site, on.Env), on.Env)
+		}
+	}
+	return ""
+}
+
+// isOwn reports whether a value is a part of the object whose method is at hand.
+func isOwn(v summary.ValueRef) bool {
+	switch q := v.(type) {
+	case summary.State:
+		return q.Name == "this" || q.Name == "self" || strings.HasPrefix(q.Name, "@")
+	case summary.Derived:
+		return isOwn(q.From)
+	}
+	return false
+}
+
+// about reports whether a test is about a value of a kind.
+func about(p summary.Predicate, is func(summary.ValueRef) bool) bool {
 	for one := range summary.Tests([]summary.Predicate{p}) {
+		var of []summary.ValueRef
 		switch q := one.(type) {
 		case summary.NullCheck:
-			if sourceOnly(q.Subject) {
-				return true
-			}
+			of = []summary.ValueRef{q.Subject}
 		case summary.TruthinessCheck:
-			if sourceOnly(q.Subject) {
-				return true
-			}
+			of = []summary.ValueRef{q.Subject}
 		case summary.PropertyExists:
-			if sourceOnly(q.Subject) {
-				return true
-			}
+			of = []summary.ValueRef{q.Subject}
 		case summary.TypeCheck:
-			if sourceOnly(q.Subject) {
-				return true
-			}
+			of = []summary.ValueRef{q.Subject}
 		case summary.Comparison:
-			if sourceOnly(q.Left) || sourceOnly(q.Right) {
-				return true
-			}
+			of = []summary.ValueRef{q.Left, q.Right}
 		case summary.CallPredicate:
-			for _, a := range q.Args {
-				if sourceOnly(a) {
-					return true
-				}
-			}
+			of = q.Args
+		}
+		if slices.ContainsFunc(of, is) {
+			return true
 		}
 	}
 	return false

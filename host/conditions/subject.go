@@ -60,6 +60,11 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		if input := r.Root.Received[x.Str]; input != "" && file.Expr(x.A).Kind == unit.ExprThis && r.File == r.Root.Func.File {
 			return summary.InputRef{Input: input}
 		}
+		if file.Expr(x.A).Kind == unit.ExprThis {
+			if ref, ok := r.ofReceiver(x.Str, depth); ok {
+				return ref
+			}
+		}
 		base := r.subjectAt(x.A, depth+1)
 		if nothing, ok := base.(summary.LiteralRef); ok && nothing.Value == nil && isChained(file, e) {
 			return summary.LiteralRef{}

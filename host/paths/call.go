@@ -688,7 +688,10 @@ func (w *walker) inCase(site flow.Site, method string, args []unit.ExprID, event
 	}
 	before := w.ended
 	a := conditions.Test{Predicate: summary.CallPredicate{Callee: event.Only.Case}, Key: "case " + event.Only.Case}
-	yes, no := w.split(a, s, []conditions.Test{a})
+	yes, no := s, (*state)(nil)
+	if !event.Only.Otherwise {
+		yes, no = w.split(a, s, []conditions.Test{a})
+	}
 	if yes != nil {
 		for _, arg := range args {
 			if w.file().Expr(arg).Kind == unit.ExprFunction && yes != nil {

@@ -12,7 +12,7 @@ import (
 // what it gave then it gives again, and it may be kept.
 func (w *walker) runsGetter(id unit.ExprID, locals *conditions.Locals) bool {
 	return w.site(id) != w.target && slices.ContainsFunc(w.prog.Getters(w.site(id), w.frame.env), func(c flow.Callee) bool {
-		return w.inlineable(c.Func) && locals.Values(conditions.Entered(c.Func, c.Env)) == nil
+		return w.inlineable(c.Func) && len(locals.Values(conditions.Entered(c.Func, c.Env))) == 0 // not on each way that leads here
 	})
 }
 

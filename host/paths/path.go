@@ -68,6 +68,8 @@ type Restriction struct {
 	Unless unit.ExprID
 	// Case names the case, of several that exclude one another, in which the callbacks run.
 	Case string
+	// Otherwise: the case is that of all for which there was none before.
+	Otherwise bool
 	// Each: the cases are the functions of an object that is an argument of the call, by their names; "default" is the
 	// one for all others. Where no case holds, the outcome happens.
 	Each bool

@@ -14,7 +14,7 @@ import (
 // dependencies, in the form in which flow asks for it.
 func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 	h := flow.Hints{
-		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{},
+		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Answering: map[string]map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{},
 			Tables: map[string]flow.Table{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{},
 			Dependencies: map[string]int{}, Contexts: map[string]flow.Context{}},
 		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
@@ -70,6 +70,9 @@ func addCall(h *flow.Hints, c *abi.Call) {
 	case abi.GivesReceiver:
 		for _, on := range c.On {
 			nameUnder(h.Calls.Fluent, on, c.Methods)
+		}
+		if c.Role != "" {
+			nameUnder(h.Calls.Answering, c.Role, c.Methods)
 		}
 		return
 	case abi.GivesChain:

@@ -219,9 +219,13 @@ func formats(in drift.Node, param string) {
 			formats(c, param)
 			continue
 		}
-		f := drift.New(abi.FactCase, c).With(abi.FieldName, drift.Text("format."+c.Field("method").Text())).
+		method := c.Field("method").Text()
+		f := drift.New(abi.FactCase, c).With(abi.FieldName, drift.Text("format."+method)).
 			With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200"))
-		if c.Field("method").Text() == "json" {
+		if (method == "any" || method == "all") && len(c.Arguments()) == 0 {
+			f.With(abi.FieldWhen, drift.Text("otherwise")) // whatever is asked for
+		}
+		if method == "json" {
 			f.With(abi.FieldTarget, drift.Text(""))
 		}
 		f.Emit()

@@ -71,6 +71,10 @@ func (r *Rules) OnParameter(q flow.Evaluation, out *flow.List, v *flow.Value, on
 		out.Join(kept)
 		return true
 	}
+	if again, ok := r.again(v); ok {
+		out.Join([]flow.Value{again})
+		return true
+	}
 	label, ok := r.labelled(q, v, on)
 	if ok {
 		out.Join(label)

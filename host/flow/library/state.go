@@ -175,6 +175,17 @@ func (r *Rules) StoredAt(q flow.Evaluation, v flow.Value) []flow.Value {
 	return nil
 }
 
+// again gives a parameter again for a method of it that gives its receiver: what was put on the parameter is found behind it too.
+func (r *Rules) again(v *flow.Value) (flow.Value, bool) {
+	method, called := strings.CutPrefix(v.Text, ".")
+	if r.stored == nil || !called || v.Kind != flow.Param || !r.Hints.Calls.Answering[r.stored.role(v.Func, v.Index)][method] {
+		return flow.Value{}, false
+	}
+	out := *v
+	out.Text = ""
+	return out, true
+}
+
 // asked gives what was put under the name that a method of a parameter is called with.
 func (r *Rules) asked(q flow.Evaluation, v flow.Value, on *flow.Invocation) []flow.Value {
 	t := r.stored
