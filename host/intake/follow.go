@@ -433,7 +433,7 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 		if v.Kind != flow.Extern {
 			continue
 		}
-		if t.prog.Decodes(v.Text) && p.part == text {
+		if t.prog.Semantics.Builtins.Decodes[v.Text] && p.part == text {
 			p.part = Body
 			t.follow(call, env, p)
 			return

@@ -151,7 +151,7 @@ func (r *Requests) partOfBody(v flow.Value, rules abi.ClientRules, request flow.
 		return part, true
 	}
 	decoder, part, ok := cutBehindCall(v.Text, "")
-	if !ok || !r.prog.Decodes(decoder) || v.Call.Expr == 0 {
+	if !ok || !r.prog.Semantics.Builtins.Decodes[decoder] || v.Call.Expr == 0 {
 		return nil, false
 	}
 	file := r.prog.Files[v.Call.File]

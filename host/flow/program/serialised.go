@@ -8,12 +8,6 @@ import (
 // serialises are functions of the languages whose first argument becomes a text.
 var serialises = map[string]bool{"global#JSON.stringify": true, "json#dumps": true}
 
-// decodes are functions of the languages and of usual libraries that read a text as what it encodes.
-var decodes = map[string]bool{"global#JSON.parse": true, "json#loads": true, "ruby#JSON.parse": true, "orjson#loads": true, "simplejson#loads": true}
-
-// Decodes reports whether the function of an origin reads a text as what it encodes.
-func (p *Program) Decodes(origin string) bool { return decodes[origin] }
-
 // maxSerialised bounds the names that are followed to what is serialised.
 const maxSerialised = 4
 
