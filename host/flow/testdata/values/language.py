@@ -97,7 +97,7 @@ async def run(p):
     want(Base.made().n, "m")
     want(Child.made, "fn made")
     want(Base()("x"), "x!")
-    want(Base().size, "1|param size.0")
+    want(Base().size, "1")
     want(cast(str, "c"), "c")
     want(await awaited(), "kept")
     want(keyword("a")[1], "db")
