@@ -66,10 +66,14 @@ func (x *RESTIndex) mountsOf(group []*summary.Summary) []Mount {
 		}
 		return list[i].remove+list[i].add < list[j].remove+list[j].add
 	})
-	if len(list) == 0 || votes[list[0]] < 3 || 2*votes[list[0]] < len(group) || 2*served >= len(group) {
+	if len(list) == 0 {
 		return nil
 	}
-	return list[:slices.IndexFunc(append(list, Mount{}), func(m Mount) bool { return votes[m] < 3 || 2*votes[m] < votes[list[0]] })]
+	best := votes[list[0]]
+	if best < 3 || 2*best < len(group) || 2*served >= len(group) {
+		return nil
+	}
+	return slices.DeleteFunc(list, func(m Mount) bool { return votes[m] < 3 || 2*votes[m] < best })
 }
 
 // mounts lists the prefixes that would lead from a path to a handler.

@@ -83,6 +83,9 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 	if rules.Failure == "response" && r.ranByLibrary(w, root) && r.guarded(w) {
 		response.Failure = summary.FailureException // what reads the result sees nothing of a failure
 	}
+	if len(w.Request.Carried) > 0 {
+		response.Failure = summary.FailureEither // what gives the body may keep a failure for itself
+	}
 	s.Metadata.ForHTTP().Response = response
 	s.Metadata.HTTP.Host = r.Requests.Host(*w.Request)
 	s.Metadata.HTTP.Sends = r.sends(w.Request)

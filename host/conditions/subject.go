@@ -51,7 +51,7 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 	case unit.ExprParam:
 		return r.param(int(x.Ref), unit.FuncID(x.C), depth)
 	case unit.ExprMember:
-		if c, ok := r.constantRef(e); ok && !r.open(flow.Site{File: r.File, Expr: e}, r.Env) && r.isHere(e, c) {
+		if c, ok := r.constantHere(e); ok && !r.open(flow.Site{File: r.File, Expr: e}, r.Env) {
 			return c
 		}
 		if x.Flags&unit.FlagImplicit != 0 {
@@ -196,15 +196,6 @@ func (r *Reader) constantRef(e unit.ExprID) (summary.ValueRef, bool) {
 		return constRef(values[0]), true
 	}
 	return nil, false
-}
-
-// isHere reports whether an expression is a literal as the path has the names.
-func (r *Reader) isHere(e unit.ExprID, c summary.ValueRef) bool {
-	if r.Locals == nil {
-		return true
-	}
-	values := r.Program.EvalWith(flow.Site{File: r.File, Expr: e}, r.Env, r.Locals.Lookup())
-	return len(values) == 1 && values[0].Kind == flow.Const && constRef(values[0]) == c
 }
 
 // isChained reports whether reading a property gives nothing where what it is read of is nothing: behind ?., there or before.

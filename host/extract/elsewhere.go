@@ -12,78 +12,94 @@ import (
 // What units write of a store may be read by code that no unit reaches: a strategy that a library calls, a script. Whoever
 // compares may then not say that nothing reads it.
 
+// store names what rows are kept in.
+type store struct{ system, scope, container string }
+
+// storeAccess is what an effect does with a store whose name is known.
+func storeAccess(e summary.InteractionEffect) (store, summary.StorageAccess, bool) {
+	b, stores := e.Binding.Semantics.(summary.Storage)
+	a, ok := e.Interaction.(summary.StorageAccess)
+	if !ok || !stores || b.Container == nil {
+		return store{}, a, false
+	}
+	return store{b.StorageSystem, b.Scope, *b.Container}, a, true
+}
+
+// fieldsOf collects field names by store.
+type fieldsOf map[store]map[string]bool
+
+func (m fieldsOf) add(of store, fields []string) {
+	if m[of] == nil {
+		m[of] = map[string]bool{}
+	}
+	for _, f := range fields {
+		m[of][f] = true
+	}
+}
+
+// asked lists the fields that an access needs: those it selects rows by, and those it reads.
+func asked(a summary.StorageAccess) []string {
+	if a.Kind == "read" {
+		return slices.Concat(a.Selector, a.Fields)
+	}
+	return a.Selector
+}
+
 // readElsewhere notes, on the first unit that writes a store of which units read less than they write, what other code reads
 // of it or selects it by.
 func readElsewhere(all []*summary.Summary, done *interactions.Interactions, code *reading.Code) {
-	written, read := map[string]map[string]bool{}, map[string]map[string]bool{}
-	first := map[string]*summary.Summary{}
-	note := func(to map[string]map[string]bool, store string, fields []string) {
-		if to[store] == nil {
-			to[store] = map[string]bool{}
-		}
-		for _, f := range fields {
-			to[store][f] = true
-		}
-	}
+	written, read := fieldsOf{}, fieldsOf{}
+	first := map[store]*summary.Summary{}
 	for _, s := range all {
 		for i := range s.Transitions {
 			for _, e := range s.Transitions[i].Effects {
 				x, _ := e.(summary.InteractionEffect)
-				b, stores := x.Binding.Semantics.(summary.Storage)
-				a, ok := x.Interaction.(summary.StorageAccess)
-				if !ok || !stores || b.Container == nil {
+				of, a, ok := storeAccess(x)
+				if !ok {
 					continue
 				}
-				name := storeName(b)
-				note(read, name, a.Selector)
+				read.add(of, asked(a))
 				if a.Kind == "read" {
-					note(read, name, a.Fields)
 					continue
 				}
-				if note(written, name, a.Fields); first[name] == nil {
-					first[name] = s
+				if written.add(of, a.Fields); first[of] == nil {
+					first[of] = s
 				}
 			}
 		}
 	}
-	open := false
-	for store, fields := range written {
-		if !read[store]["*"] {
-			for f := range fields {
-				open = open || !read[store][f]
-			}
-		}
-	}
-	if !open {
+	if !isUnread(written, read) {
 		return
 	}
 	for _, x := range done.Accesses() {
-		b, stores := x.Effect.Binding.Semantics.(summary.Storage)
-		a, ok := x.Effect.Interaction.(summary.StorageAccess)
-		if !ok || !stores || b.Container == nil || first[storeName(b)] == nil {
-			continue
-		}
+		of, a, ok := storeAccess(x.Effect)
 		file := code.Prog.Files[x.Site.File]
-		if tests.MatchString(file.Path) {
+		if !ok || first[of] == nil || tests.MatchString(file.Path) {
 			continue
 		}
-		name := storeName(b)
-		fields := slices.Clone(a.Selector)
-		if a.Kind == "read" {
-			fields = append(fields, a.Fields...)
-		}
-		fields = slices.DeleteFunc(fields, func(f string) bool { return read[name][f] })
+		fields := slices.DeleteFunc(slices.Clone(asked(a)), func(f string) bool { return read[of][f] })
 		if len(fields) == 0 {
 			continue
 		}
-		note(read, name, fields)
+		read.add(of, fields)
 		slices.Sort(fields)
-		s := first[name]
-		s.Metadata.ReadElsewhere = append(s.Metadata.ReadElsewhere, summary.StoredRead{System: b.StorageSystem, Scope: b.Scope, Container: *b.Container, Fields: slices.Compact(fields),
+		s := first[of]
+		s.Metadata.ReadElsewhere = append(s.Metadata.ReadElsewhere, summary.StoredRead{System: of.system, Scope: of.scope, Container: of.container, Fields: slices.Compact(fields),
 			At: file.Path + ":" + strconv.Itoa(file.Line(file.Expr(x.Site.Expr).Node))})
 	}
 }
 
-func storeName(b summary.Storage) string {
-	return b.StorageSystem + "\x00" + b.Scope + "\x00" + summary.StrOf(b.Container)
+// isUnread reports whether a field of a store is written that nothing reads.
+func isUnread(written, read fieldsOf) bool {
+	for of, fields := range written {
+		if read[of]["*"] {
+			continue
+		}
+		for f := range fields {
+			if !read[of][f] {
+				return true
+			}
+		}
+	}
+	return false
 }

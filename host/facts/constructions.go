@@ -76,6 +76,9 @@ func (r *Evaluator) underConstruction(l *lifting, steps []Step, method flow.Func
 		one := here
 		one.Env = env
 		l.ground(one)
+		if l.then != nil {
+			l.then(one, steps, &More{l})
+		}
 	}
 	return open, true
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/stage"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 // Limits of lifting. What lies beyond them is a cut that the report names.
@@ -31,9 +32,17 @@ type Grounded struct {
 	Env   *flow.Env
 	Owner flow.FuncRef
 	At    flow.Site
-	// Forwarded: the function that Owner calls at this place returns the answer of the request. It counts
-	// where Owner reads something of it.
-	Forwarded bool
+	// Carried says where the body of a request's answer lies in what the function returns that Owner calls or hands on here.
+	Carried []Carried
+}
+
+// Carried is one place at which the body of an answer, or a part of it, lies in what an expression gives.
+type Carried struct {
+	// From is the expression, In the place in what it gives.
+	From flow.Site
+	In   summary.Path
+	// Part is the part of the body that lies there; empty for the whole.
+	Part summary.Path
 }
 
 // Step is one step of lifting: a call that binds a function's parameters.
@@ -100,6 +109,8 @@ type lifting struct {
 	// deep: there are callers beyond maxLift.
 	deep bool
 	out  []Grounded
+	// added are those of out that lifting itself did not ground.
+	added map[added]bool
 	// barren are the situations, test the text with which those of the fact's tests begin.
 	barren *Barren
 	test   string
@@ -113,8 +124,25 @@ type More struct{ lifting *lifting }
 // Visit counts an activation that is looked at, and reports whether the fact's bound allows it.
 func (m *More) Visit() bool { return m.lifting.visit(nil) }
 
-// Add adds a grounded fact.
-func (m *More) Add(g Grounded) { m.lifting.ground(g) }
+// Add adds a grounded fact, once.
+func (m *More) Add(g Grounded) {
+	key := added{g.Env, g.Owner, g.At}
+	if m.lifting.added[key] {
+		return
+	}
+	if m.lifting.added == nil {
+		m.lifting.added = map[added]bool{}
+	}
+	m.lifting.added[key] = true
+	m.lifting.ground(g)
+}
+
+// added is what tells facts apart that are added to those which lifting grounds.
+type added struct {
+	env   *flow.Env
+	owner flow.FuncRef
+	at    flow.Site
+}
 
 func (l *lifting) ground(g Grounded) {
 	l.out = append(l.out, g)

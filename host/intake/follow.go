@@ -402,9 +402,6 @@ func (t *tracer) rest(at flow.Site, env *flow.Env, p place) {
 	}
 }
 
-// decoders read a text as what it encodes.
-var decoders = map[string]bool{"global#JSON.parse": true, "json#loads": true, "ruby#JSON.parse": true, "orjson#loads": true, "simplejson#loads": true}
-
 // argument goes on with a value that a call is handed.
 func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p place) {
 	file := t.prog.Files[call.File]
@@ -436,7 +433,7 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 		if v.Kind != flow.Extern {
 			continue
 		}
-		if decoders[v.Text] && p.part == text {
+		if t.prog.Semantics.Builtins.Decodes[v.Text] && p.part == text {
 			p.part = Body
 			t.follow(call, env, p)
 			return

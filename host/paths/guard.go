@@ -256,16 +256,23 @@ func (w *walker) conditional(site flow.Site, locals *conditions.Locals, depth in
 	return 0, false
 }
 
+// took is a path on which a combination of values was there.
+func (s *state) took(c choice) *state {
+	out := s.clone()
+	out.chosen = append(out.chosen, c.sides...)
+	for _, p := range c.conds {
+		out.conds = out.conds.add(conditions.Test{Predicate: p})
+	}
+	return out
+}
+
 func (w *walker) splitGuarded(s *state, x Exit, depends []flow.Site) []*Exit {
 	var made []*Exit
 	for _, c := range w.choices(depends, s) {
 		if x.Kind == ExitReturn && !x.made {
 			if more := w.madeBy(x.Site, c.locals); len(more) > 0 {
-				entry := s.clone()
-				for _, p := range c.conds {
-					entry.conds = entry.conds.add(conditions.Test{Predicate: p})
-				}
-				entry.locals, entry.chosen = c.locals, append(entry.chosen, c.sides...)
+				entry := s.took(c)
+				entry.locals = c.locals
 				one := x
 				one.made = true
 				made = append(made, w.splitConditionals(entry, one, more, maxConditionals)...)
@@ -274,11 +281,7 @@ func (w *walker) splitGuarded(s *state, x Exit, depends []flow.Site) []*Exit {
 		}
 		entry := s
 		if len(c.conds) > 0 || len(c.sides) > 0 {
-			entry = s.clone()
-			entry.chosen = append(entry.chosen, c.sides...)
-			for _, p := range c.conds {
-				entry.conds = entry.conds.add(conditions.Test{Predicate: p})
-			}
+			entry = s.took(c)
 		}
 		one := x
 		one.Locals = c.locals

@@ -81,13 +81,8 @@ type recorded struct {
 
 // isOn reports whether a call may be on a path that took certain branches.
 func (r *recorded) isOn(taken map[*conditions.Join]int) bool {
-	for i, s := range r.sides {
-		branch, ok := taken[s.Join]
-		if !ok || branch == s.Branch {
-			continue
-		}
-		if !slices.ContainsFunc(r.sides[i+1:], func(o conditions.Side) bool { return o.Join == s.Join && o.Branch == branch }) &&
-			!slices.ContainsFunc(r.sides[:i], func(o conditions.Side) bool { return o.Join == s.Join && o.Branch == branch }) {
+	for _, s := range r.sides {
+		if branch, ok := taken[s.Join]; ok && !slices.Contains(r.sides, conditions.Side{Join: s.Join, Branch: branch}) {
 			return false
 		}
 	}

@@ -1,9 +1,12 @@
 package requests
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -20,6 +23,7 @@ type BodyRead struct {
 // BodyReads finds the reads of body fields in a client's code.
 func (r *Requests) BodyReads(w Client, root conditions.Root) []BodyRead {
 	rules := r.Rules(w)
+	bodies := r.bodies(w, root, rules)
 	var out []BodyRead
 	for _, id := range r.code.Members(w.Func) {
 		site := flow.Site{File: w.Func.File, Expr: id}
@@ -28,11 +32,7 @@ func (r *Requests) BodyReads(w Client, root conditions.Root) []BodyRead {
 			continue
 		}
 		ref, calls := conditions.SubjectWithCalls(r.prog, root, site, w.Env, nil)
-		through := false
-		for _, c := range calls {
-			through = through || c == w.Request.Fact.Expr || c == w.Request.At
-		}
-		if !through {
+		if !slices.ContainsFunc(calls, w.has) {
 			ref2, ok := ref.(summary.Dependency)
 			if !ok || ref2.Name != "catch" {
 				continue
@@ -44,19 +44,50 @@ func (r *Requests) BodyReads(w Client, root conditions.Root) []BodyRead {
 			}
 			continue
 		}
-		answer := summary.PlaceOf(r.Answer(w, root))
-		for _, p := range Paths(rules.Body) {
-			field, ok := summary.PlaceOf(ref).Within(answer.At(p))
+		for _, b := range bodies {
+			field, ok := summary.PlaceOf(ref).Within(b.at)
 			if ok {
-				field = r.throughLists(ref, r.withoutPromiseMembers(field))
+				field = append(b.part[:len(b.part):len(b.part)], r.throughLists(ref, r.withoutPromiseMembers(field))...)
 			}
 			method := got == "" && ok && len(field) > 0 && (r.isMember(field) || r.isCalled(site))
 			if ok && len(field) > 0 && !method {
-				out = append(out, BodyRead{site, withLastName(field, got), false})
+				out = append(out, BodyRead{site, withLastName(field, got), b.failed})
 			} else if len(field) > 1 && method {
-				out = append(out, BodyRead{site, field[:len(field)-1], false})
+				out = append(out, BodyRead{site, field[:len(field)-1], b.failed})
 			}
 		}
+	}
+	return out
+}
+
+// body is a place at which a client has the body of an answer, or a part of it.
+type body struct {
+	at   summary.Place
+	part summary.Path
+	// failed: it is the body of a failure.
+	failed bool
+}
+
+// failures are the properties under which functions give what went wrong beside what went well, by convention.
+var failures = map[summary.Step]bool{"error": true}
+
+// has reports whether a call gives a client its answer.
+func (w Client) has(call flow.Site) bool {
+	return call == w.Request.Fact.Expr || call == w.Request.At || slices.ContainsFunc(w.Request.Carried, func(c facts.Carried) bool { return c.From == call })
+}
+
+// bodies lists where a client has the body of its request's answer.
+func (r *Requests) bodies(w Client, root conditions.Root, rules abi.ClientRules) (out []body) {
+	for _, c := range w.Request.Carried {
+		from, _ := conditions.SubjectWithCalls(r.prog, root, c.From, w.Request.Env, nil)
+		out = append(out, body{summary.PlaceOf(from).At(c.In), c.Part, len(c.In) > 0 && failures[c.In[0]]})
+	}
+	if len(out) > 0 {
+		return out
+	}
+	answer := summary.PlaceOf(r.Answer(w, root))
+	for _, p := range Paths(rules.Body) {
+		out = append(out, body{at: answer.At(p)})
 	}
 	return out
 }

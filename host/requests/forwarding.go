@@ -16,16 +16,21 @@ const maxForwards = 3
 // forward adds a request for each caller of a function that returns the answer of its request, or its body: what the
 // caller reads of it counts as read by a client.
 func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, more *facts.More) {
-	if here.Owner.Func == unit.ModuleFunc || !r.returnsAnswer(here) {
+	if here.Owner.Func == unit.ModuleFunc {
+		return
+	}
+	carried, holds := r.carried(here)
+	if len(carried) == 0 && !holds && !r.returnsAnswer(here) {
 		return
 	}
 	callers := r.prog.Callers(here.Owner)
-	callers = append(callers[:len(callers):len(callers)], r.prog.Runners(here.Owner)...)
+	called := len(callers)
+	callers = append(callers[:called:called], r.prog.Runners(here.Owner)...)
 	if depth == 0 && len(callers) > 0 {
 		r.code.Cut(stageName, here.Fact.Expr.File, here.Fact.Node, fmt.Sprintf("its answer is returned through more than %d functions: what is read of it beyond them is not known", maxForwards))
 		return
 	}
-	for _, c := range callers {
+	for n, c := range callers {
 		if facts.Repeats(steps, here.Owner, c) {
 			continue
 		}
@@ -34,8 +39,18 @@ func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, m
 			if !more.Visit() {
 				return
 			}
-			caller := facts.Grounded{Fact: here.Fact, Env: env, Owner: c.In, At: c.Site, Forwarded: true}
-			if r.readsAnswer(caller) {
+			caller := facts.Grounded{Fact: here.Fact, Env: env, Owner: c.In, At: c.Site}
+			reads := r.readsAnswer(caller)
+			if !reads && len(carried) > 0 {
+				caller.Carried = slices.Clone(carried)
+				for i := range caller.Carried {
+					if n < called {
+						caller.Carried[i].From = c.Site // otherwise a library calls the function, and gives what it returns
+					}
+				}
+				reads = r.readsAnswer(caller)
+			}
+			if reads {
 				more.Add(caller)
 			}
 			r.forward(caller, next, depth-1, more)

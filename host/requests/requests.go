@@ -63,6 +63,13 @@ func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts
 			lifted[i] = r.eval.LiftThen(of[i], shared, func(here facts.Grounded, steps []facts.Step, more *facts.More) {
 				r.forward(here, steps, maxForwards, more)
 			}, abi.FieldMethod, abi.FieldPath, abi.FieldBase)
+			for n := range lifted[i] {
+				if q := lifted[i][n]; q.At != q.Fact.Expr && len(q.Carried) == 0 && !r.readsAnswer(q) {
+					if q.Carried = r.carriedHere(q); len(q.Carried) > 0 && r.readsAnswer(q) {
+						lifted[i][n] = q
+					}
+				}
+			}
 		})
 	})
 	for i, f := range of {

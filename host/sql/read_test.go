@@ -47,6 +47,10 @@ func TestRead(t *testing.T) {
 		{"WITH x AS (SELECT id FROM a WHERE b = 1) SELECT id FROM x", "read select a [id] by [b]"},
 		{"SELECT id FROM b WHERE id IN (SELECT b_id FROM c WHERE d = 2)", "read select b [id] by [id]; read select c [b_id] by [d]"},
 		{"SELECT name FROM users WHERE id = {id}", "read select users [name] by [id]"},
+		// A statement that is left open is no table, whatever its rows are called.
+		{"SELECT count(*) AS num FROM ({query}) t", ""},
+		{"SELECT o.id FROM orders o JOIN ( {query} ) t ON t.id = o.id", "read select orders [id]"},
+		{"SELECT id FROM users WHERE id IN ({ids})", "read select users [id] by [id]"},
 		{"-- all of them\nSELECT name FROM users", "read select users [name]"},
 		{"INSERT INTO t (a) VALUES (?) ON CONFLICT (a) DO UPDATE SET a = 1", "write insert t [a]"},
 		{"INSERT INTO t (a) VALUES (?) ON DUPLICATE KEY UPDATE a = 1", "write insert t [a]"},

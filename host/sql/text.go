@@ -64,11 +64,11 @@ func argumentName(text string, t sqltext.Token) int {
 	if t.Kind != sqltext.Word {
 		return 0
 	}
-	blanks := len(text[t.End:]) - len(strings.TrimLeft(text[t.End:], " \t\r\n"))
-	if !strings.HasPrefix(text[t.End+blanks:], "=>") {
+	between := len(text[t.End:]) - len(strings.TrimLeft(text[t.End:], blanks))
+	if !strings.HasPrefix(text[t.End+between:], "=>") {
 		return 0
 	}
-	return blanks + len("=>")
+	return between + len("=>")
 }
 
 // replaced gives what takes the place of a sign and of the text behind it, and how long
@@ -78,6 +78,9 @@ func replaced(text string, at int) (with string, n int) {
 	switch c := rest[0]; {
 	case c == '{':
 		if end := strings.IndexByte(rest, '}'); end > 0 {
+			if isQuery(text[:at], rest[end+1:]) {
+				return "SELECT " + hole, end + 1
+			}
 			return hole, end + 1
 		}
 	case strings.HasPrefix(rest, "::"):
@@ -91,6 +94,19 @@ func replaced(text string, at int) (with string, n int) {
 	}
 	return "", 0
 }
+
+// isQuery reports whether what is left open between two texts is a statement of its own, the rows of which another one reads.
+func isQuery(before, behind string) bool {
+	before, opened := strings.CutSuffix(strings.TrimRight(before, blanks), "(")
+	words := strings.Fields(before)
+	if !opened || len(words) == 0 || !strings.HasPrefix(strings.TrimLeft(behind, blanks), ")") {
+		return false
+	}
+	last := words[len(words)-1]
+	return strings.EqualFold(last, "from") || strings.EqualFold(last, "join") || strings.EqualFold(last, "lateral")
+}
+
+const blanks = " \t\r\n"
 
 // word is the length of the word that a text begins with.
 func word(text string) int {

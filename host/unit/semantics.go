@@ -208,6 +208,8 @@ type Builtins struct {
 	Functions map[string]Gives
 	// Methods are those of any value, by name.
 	Methods map[string]Gives
+	// Decodes are those that read a text as what it encodes, by origin, usual libraries' included.
+	Decodes map[string]bool
 	// WholeQuotients: one whole number divided by another gives a whole one, rounded down.
 	WholeQuotients bool
 	// LineAnchors: ^ and $ of a regular expression stand at the ends of every line.

@@ -15,6 +15,7 @@ func New(files []*unit.File, modules flow.ModuleResolver) *Graph {
 	g.tables.constants = sync.OnceValue(g.buildConstants)
 	g.tables.appends = sync.OnceValue(g.buildAppends)
 	g.tables.rewrites = sync.OnceValue(g.buildRewrites)
+	g.tables.assigned = sync.OnceValue(g.buildAssigned)
 	g.tables.circles = sync.OnceValue(g.buildCircles)
 	return g
 }

@@ -41,6 +41,10 @@ type File struct {
 	Thrown map[unit.ExprID]bool
 	// writes are those that each statement itself makes.
 	writes map[unit.StmtID][]unit.WriteID
+	// called lists the calls of parameters, passed are those that are used in another way too; found when it is first asked for.
+	calledOnce sync.Once
+	called     map[unit.BindingID][]unit.ExprID
+	passed     map[unit.BindingID]bool
 	// filled is what is written into objects after they are made, found when it is first asked for.
 	filledOnce sync.Once
 	filled     objectFills
@@ -131,6 +135,8 @@ type tables struct {
 	calls func() map[string][]flow.Call
 	// implementers finds the classes that implement an interface.
 	implementers func() map[string]flow.ClassRef
+	// assigned are the names of properties that some code writes.
+	assigned func() map[string]bool
 	// constants are looked up by nesting.
 	constants func() *ConstantTable
 	// appends is where lists are added to.

@@ -229,6 +229,9 @@ func (q *Question) instancePropertyOf(v *flow.Value, name string) []flow.Value {
 			if m.Static && !m.Shared {
 				continue
 			}
+			if m.Kind == unit.MemberWrite && q.NeverSet(flow.FuncRef{File: k.File, Func: m.In}) {
+				continue
+			}
 			values := q.memberValue(k, m, recv, line.made[k])
 			if m.Kind == unit.MemberField && m.Value == 0 {
 				initial.Join(values)

@@ -179,7 +179,32 @@ func (q *Question) functionProperty(v flow.Value, name string) []flow.Value {
 }
 
 func (q *Question) Properties(v flow.Value) (props []flow.Prop, closed bool) {
-	if v.Kind != flow.Object || !q.enter(v, "properties") {
+	return q.propertiesBelow(v, nil)
+}
+
+// objectKey is an object literal in one activation, properties what it is known to have.
+type (
+	objectKey struct {
+		site flow.Site
+		env  *flow.Env
+	}
+	properties struct {
+		props  []flow.Prop
+		closed bool
+	}
+)
+
+// propertiesBelow is Properties; known are the objects whose properties were asked for on the way. A name that is written again
+// and again from itself (`o = { ...o, a }`) leads to each of them in as many ways as there are branches before.
+func (q *Question) propertiesBelow(v flow.Value, known map[objectKey]properties) (props []flow.Prop, closed bool) {
+	if v.Kind != flow.Object {
+		return nil, false
+	}
+	key := objectKey{v.Site, v.Env}
+	if got, ok := known[key]; ok && v.Text == "" {
+		return got.props, got.closed
+	}
+	if !q.enter(v, "properties") {
 		return nil, false
 	}
 	defer q.leave(v, "properties")
@@ -212,10 +237,22 @@ func (q *Question) Properties(v flow.Value) (props []flow.Prop, closed bool) {
 			if len(values) != 1 || values[0].Kind != flow.Object {
 				closed = false
 			}
+			if known == nil {
+				known = map[objectKey]properties{}
+			}
+			before := len(props)
 			for _, sv := range values {
-				inner, ok := q.Properties(sv)
-				props = append(props, inner...)
+				inner, ok := q.propertiesBelow(sv, known)
 				closed = closed && ok
+				if before == len(props) {
+					props = append(props, inner...)
+					continue
+				}
+				for _, p := range inner {
+					if !slices.Contains(props[before:], p) {
+						props = append(props, p)
+					}
+				}
 			}
 		}
 	}
@@ -226,6 +263,9 @@ func (q *Question) Properties(v flow.Value) (props []flow.Prop, closed bool) {
 				props = append(props, flow.Prop{Name: name, Site: flow.Site{File: v.Site.File, Expr: e}, Env: v.Env})
 			}
 		}
+	}
+	if known != nil {
+		known[key] = properties{slices.Clip(props), closed}
 	}
 	return props, closed
 }

@@ -13,7 +13,8 @@ var Semantics = unit.Semantics{
 	},
 	Calls: unit.Calls{EndsWithNothing: true, Constructor: "__init__", Lambdas: true, Spread: true},
 	Builtins: unit.Builtins{
-		Sets: []string{"setattr"},
+		Sets:    []string{"setattr"},
+		Decodes: map[string]bool{"json#loads": true, "orjson#loads": true, "simplejson#loads": true},
 		Methods: map[string]unit.Gives{
 			"startswith": unit.GivesPrefixTest, "endswith": unit.GivesSuffixTest, "replace": unit.GivesReplaced, "join": unit.GivesSeparated,
 			"strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight,

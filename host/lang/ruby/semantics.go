@@ -13,6 +13,7 @@ var Semantics = unit.Semantics{
 	},
 	Builtins: unit.Builtins{
 		SetsOwn:        []string{"instance_variable_set"},
+		Decodes:        map[string]bool{"ruby#JSON.parse": true},
 		WholeQuotients: true, LineAnchors: true,
 		Methods: map[string]unit.Gives{
 			"bind": unit.GivesFunction, "then": unit.GivesContinued, "filter": unit.GivesElements, "select": unit.GivesElements,

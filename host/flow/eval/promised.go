@@ -1,0 +1,69 @@
+package eval
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// promised gives what a promise comes to that is made with a function: what that function calls its first parameter with. The
+// class is the language's own, or one of the project that states that it is one. Nothing is known where the parameter is handed
+// on: what it is handed to may call it with anything.
+func (q *Question) promised(class flow.Value, site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
+	f := q.Files[site.File]
+	args := f.ExprsIn(x.List)
+	if len(args) == 0 || !q.isPromise(class) {
+		return nil
+	}
+	var out flow.List
+	for _, v := range q.Eval(flow.Site{File: site.File, Expr: args[0]}, env) {
+		if v.Kind != flow.Function || len(q.Func(v.Func).Params) == 0 {
+			continue
+		}
+		settles := q.Func(v.Func).Params[0].Binding
+		in := q.Files[v.Func.File]
+		inner := q.program.BindArgs(v.Func, site, env, v.Env, nil)
+		calls, whole := q.IndexOf(v.Func.File).CallsOf(in, settles)
+		if !whole {
+			if class.Kind == flow.Extern {
+				return flow.NotKnown(site)
+			}
+			return nil
+		}
+		for _, c := range calls {
+			given := in.ExprsIn(in.Expr(c).List)
+			if len(given) == 0 {
+				out.Join(flow.Constant(unit.LitUndefined, ""))
+				continue
+			}
+			out.Hop(q.Eval(flow.Site{File: v.Func.File, Expr: given[0]}, inner), site, flow.RuleResult)
+		}
+	}
+	return out.Values
+}
+
+// isPromise reports whether a class is the language's class of promises, descends from it or states that it is one.
+func (q *Question) isPromise(class flow.Value) bool {
+	name := q.Semantics.Promises.Class
+	if name == "" {
+		return false
+	}
+	origin := "global#" + name
+	if class.Kind == flow.Extern {
+		return class.Text == origin
+	}
+	for _, c := range q.lineageOf(class.Class).chain {
+		if slices.ContainsFunc(q.Class(c).Implements, func(e unit.ExprID) bool {
+			x := q.Expr(flow.Site{File: c.File, Expr: e})
+			if x.Kind == unit.ExprIndex {
+				x = q.Expr(flow.Site{File: c.File, Expr: x.A}) // Promise<Order>
+			}
+			return x.Kind == unit.ExprName && x.Ref == 0 && x.Str == name
+		}) {
+			return true
+		}
+	}
+	_, external, _ := q.Lineage(class.Class)
+	return slices.ContainsFunc(external, func(v flow.Value) bool { return v.Kind == flow.Extern && v.Text == origin })
+}

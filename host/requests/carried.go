@@ -1,0 +1,214 @@
+package requests
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Where a function gives its answer on one of several ways, or in an object beside other things, no description of a single
+// value says where the body lies in what its callers get. The values of what it returns do.
+
+// carried finds where the body of a request's answer, and its parts, lie in what the function returns that the request belongs
+// to; holds reports whether the answer itself does, of which callers may take the body.
+func (r *Requests) carried(here facts.Grounded) (bodies []facts.Carried, holds bool) {
+	search := r.searchFor(here)
+	for _, e := range r.prog.Returns(here.Owner) {
+		if e == 0 {
+			continue
+		}
+		search.from = flow.Site{File: here.Owner.File, Expr: e}
+		for _, v := range r.prog.Eval(search.from, here.Env) {
+			if here.At == here.Fact.Expr || cameBy(v.Why, here.At) || madeUnder(v.Env, here.At) {
+				search.in(v, nil)
+			}
+		}
+	}
+	return search.result(), search.holds
+}
+
+// carriedHere is carried for what a call in the function gives that the request belongs to.
+func (r *Requests) carriedHere(here facts.Grounded) []facts.Carried {
+	search := r.searchFor(here)
+	search.from = here.At
+	for _, v := range r.prog.Eval(here.At, here.Env) {
+		search.in(v, nil)
+	}
+	return search.result()
+}
+
+// carriedSearch looks for the body of a request's answer in values.
+type carriedSearch struct {
+	r       *Requests
+	rules   abi.ClientRules
+	request flow.Site
+	// from is the expression whose values are searched, within are the objects and lists around the value that is looked at.
+	from   flow.Site
+	within []flow.Site
+	found  []facts.Carried
+	// holds: the answer itself was found.
+	holds bool
+}
+
+func (r *Requests) searchFor(here facts.Grounded) *carriedSearch {
+	return &carriedSearch{r: r, rules: r.Rules(Client{here.Owner, here.Env, &here}), request: here.Fact.Expr}
+}
+
+// result is what was found. What has a property on one way is asked for it, and not for a field of the body that it is on another.
+func (s *carriedSearch) result() []facts.Carried {
+	if slices.ContainsFunc(s.found, func(c facts.Carried) bool { return len(c.In) > 0 }) {
+		return slices.DeleteFunc(s.found, func(c facts.Carried) bool { return len(c.In) == 0 })
+	}
+	return s.found
+}
+
+// in notes where the body lies in a value, which lies itself at a place of what is returned.
+func (s *carriedSearch) in(v flow.Value, at summary.Path) {
+	if part, ok := s.r.partOfBody(v, s.rules, s.request); ok {
+		if !slices.ContainsFunc(s.found, func(o facts.Carried) bool { return slices.Equal(o.In, at) && slices.Equal(o.Part, part) }) {
+			s.found = append(s.found, facts.Carried{From: s.from, In: at, Part: part})
+		}
+		return
+	}
+	s.holds = s.holds || v.Kind == flow.Extern && v.Call == s.request
+	if slices.Contains(s.within, v.Site) {
+		return // it holds itself
+	}
+	s.within = append(s.within, v.Site)
+	defer func() { s.within = s.within[:len(s.within)-1] }()
+	inside := at[:len(at):len(at)]
+	var names []string
+	switch v.Kind {
+	case flow.Object:
+		props, _ := s.r.prog.Properties(v)
+		for _, p := range props {
+			names = append(names, p.Name)
+		}
+	case flow.Instance:
+		for _, c := range s.r.prog.Lineage(v.Class) {
+			for _, m := range s.r.prog.Class(c).Members {
+				if m.Func == 0 && !m.Static {
+					names = append(names, m.Name)
+				}
+			}
+		}
+	case flow.Array:
+		elements, _ := s.r.prog.ElementSites(v)
+		for _, e := range elements {
+			for _, held := range s.r.prog.At(e) {
+				s.in(held, append(inside, summary.AnyIndex))
+			}
+		}
+	}
+	slices.Sort(names)
+	for _, name := range slices.Compact(names) {
+		for _, held := range s.r.prog.Property(v, name) {
+			s.in(held, append(inside, summary.Step(name)))
+		}
+	}
+}
+
+// cameBy reports whether a value came through the result of a call.
+func cameBy(way *flow.Hop, call flow.Site) bool {
+	for ; way != nil; way = way.Prev {
+		if way.At == call || cameBy(way.Of, call) {
+			return true
+		}
+	}
+	return false
+}
+
+// madeUnder reports whether a value was made in what a call ran, or with something that was.
+func madeUnder(env *flow.Env, call flow.Site) bool {
+	seen := map[*flow.Env]bool{nil: true}
+	for next := []*flow.Env{env}; len(next) > 0; {
+		at := next[len(next)-1]
+		next = next[:len(next)-1]
+		if seen[at] {
+			continue
+		}
+		if seen[at] = true; at.Call == call {
+			return true
+		}
+		next = append(next, at.Outer)
+		if at.This != nil {
+			next = append(next, at.This.Env)
+		}
+	}
+	return false
+}
+
+// partOfBody tells which part of the body of a request's answer a value is.
+func (r *Requests) partOfBody(v flow.Value, rules abi.ClientRules, request flow.Site) (summary.Path, bool) {
+	if v.Kind != flow.Extern {
+		return nil, false
+	}
+	if part, ok := r.partBelow(v, rules.Body, request); ok {
+		return part, true
+	}
+	decoder, part, ok := cutBehindCall(v.Text, "")
+	if !ok || !r.prog.Semantics.Builtins.Decodes[decoder] || v.Call.Expr == 0 {
+		return nil, false
+	}
+	file := r.prog.Files[v.Call.File]
+	args := file.ExprsIn(file.Expr(v.Call.Expr).List)
+	if len(args) == 0 {
+		return nil, false
+	}
+	for _, text := range r.prog.Eval(flow.Site{File: v.Call.File, Expr: args[0]}, v.Env) {
+		if within, ok := r.partBelow(text, rules.Text, request); ok && len(within) == 0 {
+			return summary.ParsePath(part), true
+		}
+	}
+	return nil, false
+}
+
+// partBelow tells what of an answer, below one of some paths of it, a value is.
+func (r *Requests) partBelow(v flow.Value, paths []string, request flow.Site) (summary.Path, bool) {
+	if v.Kind != flow.Extern {
+		return nil, false
+	}
+	for _, p := range paths {
+		if _, part, ok := cutBehindCall(v.Text, p); ok && r.hangsOn(v, request, strings.Count(p, "()")) {
+			return summary.ParsePath(part), true
+		}
+	}
+	return nil, false
+}
+
+// cutBehindCall splits an origin ("global#fetch().json().items") at the path that follows the result of a call, into the
+// origin of what is called and what stands behind the path; false where another call follows.
+func cutBehindCall(origin, path string) (called, behind string, ok bool) {
+	at := strings.LastIndex(origin, "()"+path)
+	if at < 0 {
+		return "", "", false
+	}
+	behind = origin[at+len("()"+path):]
+	return origin[:at], behind, !strings.Contains(behind, "()") && (behind == "" || behind[0] == '.' || behind[0] == '[')
+}
+
+// hangsOn reports whether a value was reached from what a call gave by a number of further calls.
+func (r *Requests) hangsOn(v flow.Value, call flow.Site, calls int) bool {
+	if v.Site == call {
+		return true
+	}
+	of := []flow.Value{v}
+	for range calls {
+		var on []flow.Value
+		for _, v := range of {
+			if v.Call.Expr == 0 {
+				continue
+			}
+			file := r.prog.Files[v.Call.File]
+			if callee := file.Expr(file.Expr(v.Call.Expr).A); callee.A != 0 {
+				on = append(on, r.prog.Eval(flow.Site{File: v.Call.File, Expr: callee.A}, v.Env)...)
+			}
+		}
+		of = on
+	}
+	return slices.ContainsFunc(of, func(v flow.Value) bool { return v.Call == call })
+}
