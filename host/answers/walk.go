@@ -39,6 +39,7 @@ func (r *Walker) walk(w *walk) {
 		s.Location = summary.Location{File: file.Path, Workspace: r.Code.Project.Name, Range: summary.Range{Start: file.Line(f.Fact.Node), End: file.Line(f.Fact.Node)}}
 		if r.addLibraryTransitions(w) {
 			s.Identity.ID = s.Location.File + "::" + w.Name.Text
+			r.tellOpenPath(w, s)
 			return
 		}
 		s.Confidence.Level = summary.LevelLow

@@ -215,9 +215,18 @@ func mountAt(call, constant, path drift.Node) {
 
 // pathOf is a path in the grammar of paths: optional groups and globs are rewritten where the text is known.
 func pathOf(n drift.Node) drift.Value {
+	unescaped := n.Kind() == "call" && n.Field("receiver").Text() == "CGI" && n.Field("method").Text() == "unescape"
+	if unescaped {
+		if args := rubycall.Positional(n); len(args) == 1 {
+			n = args[0]
+		}
+	}
 	s := n.Str()
 	if s == "" {
-		return drift.Of(n)
+		return partly(n, unescaped)
+	}
+	if unescaped {
+		s = unescape(s)
 	}
 	var out []drift.Value
 	for _, p := range grammar(s) {
@@ -227,6 +236,58 @@ func pathOf(n drift.Node) drift.Value {
 		return out[0]
 	}
 	return drift.List(out...)
+}
+
+// partly is a path of which parts are put in, without the format at its end.
+func partly(n drift.Node, unescaped bool) drift.Value {
+	if !unescaped || n.Kind() != "string" {
+		return drift.Of(n, "head[(.:format)]")
+	}
+	var out []drift.Value
+	for _, c := range n.Children() {
+		switch inside := c.Children(); {
+		case c.Kind() == "interpolation" && len(inside) == 1:
+			out = append(out, drift.Of(inside[0]))
+		case c.Kind() == "string_content":
+			text := c.Text()
+			if i := len(text) - len("(.:format)"); suffix(text, "(.:format)") {
+				text = text[:i]
+			}
+			out = append(out, drift.Text(unescape(text)))
+		default:
+			return drift.Of(n)
+		}
+	}
+	return drift.Concat(out...)
+}
+
+// unescape is what CGI.unescape makes of a text.
+func unescape(s string) string {
+	var out []byte
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '+':
+			out = append(out, ' ')
+		case s[i] == '%' && i+2 < len(s) && hex(s[i+1]) >= 0 && hex(s[i+2]) >= 0:
+			out = append(out, byte(hex(s[i+1])<<4|hex(s[i+2])))
+			i += 2
+		default:
+			out = append(out, s[i])
+		}
+	}
+	return string(out)
+}
+
+func hex(c byte) int {
+	switch {
+	case c >= '0' && c <= '9':
+		return int(c - '0')
+	case c >= 'a' && c <= 'f':
+		return int(c-'a') + 10
+	case c >= 'A' && c <= 'F':
+		return int(c-'A') + 10
+	}
+	return -1
 }
 
 // grammar rewrites (.:format), (/:part) and *rest. A group of more than one part gives
