@@ -100,6 +100,10 @@ func (d *reader) parse(f *fileRead, abs string) {
 		f.problems = []FileProblem{{rel, syntax.Problem{Kind: "unreadable", Detail: reasonOf(err)}}}
 		return
 	}
+	if isMinified(rel, source) {
+		f.problems = []FileProblem{{rel, syntax.Problem{Kind: syntax.Minified, Detail: "a tool has put it on few lines; what it was made of is read where that stands"}}}
+		return
+	}
 	if project.HoldsScripts(abs) {
 		var elements bool
 		if source, elements = project.Scripts(abs, source); elements {

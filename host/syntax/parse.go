@@ -80,6 +80,8 @@ const (
 	NoGrammar ProblemKind = "no-grammar"
 	// Refused was not opened: no regular file, outside the root, too large for its kind.
 	Refused ProblemKind = "refused"
+	// Minified code repeats what stands elsewhere.
+	Minified ProblemKind = "minified"
 	// Unsafe text would crash the parser.
 	Unsafe ProblemKind = "unsafe"
 	// With these it was read in part.
