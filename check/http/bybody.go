@@ -7,13 +7,6 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-func truthOf(is bool) truth {
-	if is {
-		return holds
-	}
-	return fails
-}
-
 // answered is one answer of a provider: a status and a body.
 type answered struct {
 	status int

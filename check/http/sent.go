@@ -99,25 +99,6 @@ func askedOf(s *summary.Summary, q summary.CallPredicate) (r received, without, 
 	return r, false, false
 }
 
-// truth is what is known of a condition.
-type truth int
-
-const (
-	unknown truth = iota
-	holds
-	fails
-)
-
-func (t truth) not() truth {
-	switch t {
-	case holds:
-		return fails
-	case fails:
-		return holds
-	}
-	return unknown
-}
-
 // without decides a condition for a request that lacks some fields. about reports whether the absence of a field decided it.
 func without(s *summary.Summary, p summary.Predicate, lacks func(received) bool) (t truth, about []received) {
 	absent := func(v summary.ValueRef) bool {
@@ -128,25 +109,19 @@ func without(s *summary.Summary, p summary.Predicate, lacks func(received) bool)
 		}
 		return false
 	}
-	given := func(is bool, negated bool) truth {
-		if is == !negated {
-			return holds
-		}
-		return fails
-	}
 	switch q := p.(type) {
 	case summary.TruthinessCheck:
 		if absent(q.Subject) {
-			return given(false, q.Negated), about
+			return truthOf(q.Negated), about
 		}
 	case summary.NullCheck:
 		if absent(q.Subject) {
-			return given(true, q.Negated), about
+			return truthOf(!q.Negated), about
 		}
 	case summary.PropertyExists:
 		inner := summary.Derived{From: q.Subject, Derivation: summary.PropertyAccess{Property: q.Property}}
 		if absent(inner) {
-			return given(false, q.Negated), about
+			return truthOf(q.Negated), about
 		}
 	case summary.TypeCheck:
 		if absent(q.Subject) && q.ExpectedType != "undefined" {
@@ -155,12 +130,12 @@ func without(s *summary.Summary, p summary.Predicate, lacks func(received) bool)
 	case summary.Comparison:
 		lit, literal := q.Right.(summary.LiteralRef)
 		if literal && lit.Value != nil && (q.Op == summary.OpEq || q.Op == summary.OpNeq) && absent(q.Left) {
-			return given(false, q.Op == summary.OpNeq), about
+			return truthOf(q.Op == summary.OpNeq), about
 		}
 	case summary.CallPredicate:
 		if r, says, ok := askedOf(s, q); ok && lacks(r) {
 			about = append(about, r)
-			return given(says, false), about
+			return truthOf(says), about
 		}
 	case summary.Negation:
 		t, about := without(s, q.Operand, lacks)

@@ -14,10 +14,7 @@ func (r *Handlers) nearestFirst(list []routing.Wrapper, values []flow.Value) []r
 	if !r.prog.Semantics.Exceptions.NearestHandler || len(values) != 1 || len(list) < 2 {
 		return list
 	}
-	distance := r.distanceTo(values[0])
-	return slices.SortedStableFunc(slices.Values(list), func(a, b routing.Wrapper) int {
-		return cmp.Or(cmp.Compare(a.Level, b.Level), cmp.Compare(distance(a), distance(b)))
-	})
+	return slices.SortedStableFunc(slices.Values(list), r.nearer(values[0]))
 }
 
 // nearestHandlers is nearestFirst for handlers; what looks at an exception after the rest of a request has run stays in its place.
@@ -29,10 +26,18 @@ func (r *Handlers) nearestHandlers(list []Handler, v flow.Value) []Handler {
 	for from > 0 && !list[from-1].behind {
 		from--
 	}
+	nearer := r.nearer(v)
+	out := slices.Clone(list)
+	slices.SortStableFunc(out[from:], func(a, b Handler) int { return nearer(a.w, b.w) })
+	return out
+}
+
+// nearer compares two handlers of exceptions by which is asked first about one.
+func (r *Handlers) nearer(v flow.Value) func(a, b routing.Wrapper) int {
 	distance := r.distanceTo(v)
-	return slices.AppendSeq(slices.Clone(list[:from]), slices.Values(slices.SortedStableFunc(slices.Values(list[from:]), func(a, b Handler) int {
-		return cmp.Or(cmp.Compare(a.w.Level, b.w.Level), cmp.Compare(distance(a.w), distance(b.w)))
-	})))
+	return func(a, b routing.Wrapper) int {
+		return cmp.Or(cmp.Compare(a.Level, b.Level), cmp.Compare(distance(a), distance(b)))
+	}
 }
 
 // distanceTo says how far above the class of an exception the class lies that a handler names.

@@ -259,6 +259,9 @@ func (c *comparison) backToUnit(x *Cause) bool {
 	return true
 }
 
+// key tells outcomes of a unit apart.
+func (o *Outcome) key() string { return string(o.Change) + o.Was + "\x00" + o.Text }
+
 // hide marks the units inside the project of which boundaries show everything that changed: their effects.
 func (r *Report) hide() {
 	shown := map[string]bool{}
@@ -276,12 +279,12 @@ func (r *Report) hide() {
 		if given[x.From] == nil {
 			given[x.From] = map[string]bool{}
 		}
-		given[x.From][string(x.Outcome.Change)+x.Outcome.Was+"\x00"+x.Outcome.Text] = true
+		given[x.From][x.Outcome.key()] = true
 	}
 	for i := range r.Internal {
 		u := &r.Internal[i]
 		told := given[From{File: u.File, Name: u.Name}]
-		u.shown = len(u.Gaps) == 0 && !slices.ContainsFunc(u.Outcomes, func(o Outcome) bool { return !told[string(o.Change)+o.Was+"\x00"+o.Text] })
+		u.shown = len(u.Gaps) == 0 && !slices.ContainsFunc(u.Outcomes, func(o Outcome) bool { return !told[o.key()] })
 		for _, e := range u.Effects {
 			u.shown = u.shown && e.Boundary != "" && shown[string(e.Change)+e.Relation+"\x00"+e.Boundary+"\x00"+e.Detail]
 		}

@@ -88,18 +88,14 @@ func (q *Question) instance(class flow.Value, call flow.Site, env *flow.Env) flo
 func (q *Question) construct(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
 	var out []flow.Value
 	for _, v := range q.Eval(flow.Site{File: site.File, Expr: x.A}, env) {
+		if to := q.promised(v, site, x, env); len(to) > 0 {
+			out = append(out, to...)
+			continue
+		}
 		switch v.Kind {
 		case flow.Class:
-			if to := q.promised(v, site, x, env); len(to) > 0 {
-				out = append(out, to...)
-				continue
-			}
 			out = append(out, q.made(v, site, env))
 		case flow.Extern:
-			if to := q.promised(v, site, x, env); len(to) > 0 {
-				out = append(out, to...)
-				continue
-			}
 			out = append(out, q.program.called(v, site, env))
 		case flow.Typed, flow.Param:
 			v.Text += "()"

@@ -43,17 +43,19 @@ func (q *Question) promised(class flow.Value, site flow.Site, x *unit.Expr, env 
 	return out.Values
 }
 
-// isPromise reports whether a class is the language's class of promises, descends from it or states that it is one.
+// isPromise reports whether a value is the language's class of promises, or one of the project that descends from it or states
+// that it is one.
 func (q *Question) isPromise(class flow.Value) bool {
 	name := q.Semantics.Promises.Class
 	if name == "" {
 		return false
 	}
 	origin := "global#" + name
-	if class.Kind == flow.Extern {
-		return class.Text == origin
+	if class.Kind != flow.Class {
+		return class.Kind == flow.Extern && class.Text == origin
 	}
-	for _, c := range q.lineageOf(class.Class).chain {
+	line := q.lineageOf(class.Class)
+	for _, c := range line.chain {
 		if slices.ContainsFunc(q.Class(c).Implements, func(e unit.ExprID) bool {
 			x := q.Expr(flow.Site{File: c.File, Expr: e})
 			if x.Kind == unit.ExprIndex {
@@ -64,6 +66,5 @@ func (q *Question) isPromise(class flow.Value) bool {
 			return true
 		}
 	}
-	_, external, _ := q.Lineage(class.Class)
-	return slices.ContainsFunc(external, func(v flow.Value) bool { return v.Kind == flow.Extern && v.Text == origin })
+	return slices.ContainsFunc(line.External, func(v flow.Value) bool { return v.Kind == flow.Extern && v.Text == origin })
 }

@@ -86,9 +86,11 @@ func (p *Program) reachedIn(q *eval.Question, at flow.Site, list []unit.StmtID, 
 // compared, and another case takes it.
 func (p *Program) entered(q *eval.Question, file flow.FileID, s *unit.Stmt, cases []unit.StmtID, at int, env *flow.Env) bool {
 	f := p.Files[file]
-	constant := func(e unit.ExprID, env *flow.Env) (flow.Value, bool) {
-		values := q.Eval(flow.Site{File: file, Expr: e}, env)
-		return one(values), len(values) == 1 && values[0].Kind == flow.Const
+	constant := func(e unit.ExprID, env *flow.Env) (v flow.Value, known bool) {
+		if values := q.Eval(flow.Site{File: file, Expr: e}, env); len(values) == 1 {
+			v = values[0]
+		}
+		return v, v.Kind == flow.Const
 	}
 	if s.Expr == 0 {
 		return true
@@ -132,14 +134,6 @@ func (p *Program) entered(q *eval.Question, file flow.FileID, s *unit.Stmt, case
 		}
 	}
 	return true
-}
-
-// one is the first of some values, if there is one.
-func one(values []flow.Value) (v flow.Value) {
-	if len(values) > 0 {
-		v = values[0]
-	}
-	return v
 }
 
 // decidedBy decides a test that is open by itself and that an activation decides.
