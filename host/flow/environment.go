@@ -51,6 +51,7 @@ func (t *Environments) Intern(e Env) *Env {
 	}
 	kept := e
 	kept.Depth = DepthUnder(e.Outer, e.Lexical)
+	kept.Receivers = receivers(&e)
 	return t.known.First(hash, key, &kept)
 }
 
@@ -60,6 +61,48 @@ func (e *Env) Activations(of FuncRef) int {
 	for ; e != nil; e = e.Outer {
 		if e.Func == of && !e.Receiver {
 			n++
+		}
+	}
+	return n
+}
+
+// MakesAgain reports whether what a call makes in this environment is made in a method of what the same call made before, reached
+// by the same call of a function, and so on for a number of times. Methods that are chained (b.with(1).with(2)) are each called
+// from a place of their own.
+func (e *Env) MakesAgain(call Site, times int) bool {
+	return e != nil && e.Receivers >= times && e.liesIn(call, e.Call, times)
+}
+
+func (e *Env) liesIn(made, called Site, times int) bool {
+	if times == 0 {
+		return true
+	}
+	if e == nil || e.Receivers < times {
+		return false
+	}
+	if this := e.This; this != nil && this.Env != nil {
+		left := times
+		if this.Kind == Instance && this.Site == made && this.Env.Outer != nil && this.Env.Outer.Call == called {
+			left--
+		}
+		if this.Env.liesIn(made, called, left) {
+			return true
+		}
+	}
+	return e.Outer.liesIn(made, called, times) || e.Lexical.liesIn(made, called, times)
+}
+
+func receivers(e *Env) int {
+	n := 0
+	for _, around := range []*Env{e.Outer, e.Lexical} {
+		if around != nil {
+			n = max(n, around.Receivers)
+		}
+	}
+	if e.This != nil {
+		n = max(n, 1)
+		if e.This.Env != nil {
+			n = max(n, e.This.Env.Receivers+1)
 		}
 	}
 	return n
@@ -175,6 +218,8 @@ type Env struct {
 	// iteration or a promise calls).
 	Args  []Arg
 	Depth int
+	// Receivers is how many receivers lie inside one another: that of this activation, the one in whose method it was made, and so on.
+	Receivers int
 }
 
 // Arg is one argument handed to a callback: an expression under Outer, or a value.

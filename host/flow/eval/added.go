@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -93,6 +94,8 @@ type filling struct {
 type ranAt struct {
 	call int32
 	env  *flow.Env
+	// unrun: nothing is known to run the code around the call.
+	unrun bool
 }
 
 // activations lists the environments in which code of a function runs that stands
@@ -135,7 +138,7 @@ func (l *filling) activations(in flow.FuncRef, hops int) []*flow.Env {
 		}
 	} else {
 		named := l.q.callsNamed(fn.Name)
-		own, open := named.by[in], l.openRuns(fn.Name, named, hops)[in]
+		own, open := named.of(in), l.openRuns(in, fn.Name, named, hops)
 		for more := true; more && len(own)+len(open) > 0; {
 			if len(open) == 0 || len(own) > 0 && own[0] < open[0].call {
 				more, own = each(named.all[own[0]]), own[1:]
@@ -148,37 +151,44 @@ func (l *filling) activations(in flow.FuncRef, hops int) []*flow.Env {
 	return out
 }
 
-// openRuns lists what the calls of a name run that may run whatever has the name.
-func (l *filling) openRuns(name string, named *namedCalls, hops int) map[flow.FuncRef][]ranAt {
-	if len(named.open) == 0 {
+// openRuns lists the environments in which the calls of a name run a function that may run whatever has the name: those
+// of calls inside the owner are this filling's own, all others the same for everybody.
+func (l *filling) openRuns(in flow.FuncRef, name string, named *namedCalls, hops int) (out []ranAt) {
+	open := named.open()
+	if len(open) == 0 {
 		return nil
 	}
+	all := l.q.openRunsAnywhere(name, named, l.h.Class != 0, hops)
+	l.cut = l.cut || all.cut
+	for _, r := range all.by[in] {
+		if !l.q.program.Within(named.all[r.call].In, l.owner) || l.anywhere && !r.unrun {
+			out = append(out, r)
+		}
+	}
 	if l.anywhere {
-		got := l.q.openRunsAnywhere(l.owner, name, named, l.h.Class != 0, hops)
-		l.cut = l.cut || got.cut
-		return got.by
+		return out
 	}
-	if got, ok := l.open[hops][name]; ok {
-		return got
-	}
-	if l.open[hops] == nil {
-		l.open[hops] = map[string]map[flow.FuncRef][]ranAt{}
-	}
-	out := map[flow.FuncRef][]ranAt{}
-	l.open[hops][name] = out
-	l.runOpen(named, hops, out)
-	return out
-}
-
-// runOpen adds what the open calls of a name run.
-func (l *filling) runOpen(named *namedCalls, hops int, out map[flow.FuncRef][]ranAt) {
-	for _, i := range named.open {
-		for _, callee := range l.runs(named.all[i], hops) {
-			if list := out[callee.Func]; len(list) < maxFills {
-				out[callee.Func] = append(list, ranAt{i, callee.Env})
+	own, ok := l.open[hops][name]
+	if !ok {
+		if l.open[hops] == nil {
+			l.open[hops] = map[string]map[flow.FuncRef][]ranAt{}
+		}
+		own = map[flow.FuncRef][]ranAt{}
+		l.open[hops][name] = own
+		for _, i := range open {
+			if !l.q.program.Within(named.all[i].In, l.owner) {
+				continue
+			}
+			for _, callee := range l.runs(named.all[i], hops) {
+				own[callee.Func] = append(own[callee.Func], ranAt{call: i, env: callee.Env})
 			}
 		}
 	}
+	if len(own[in]) > 0 {
+		out = slices.Concat(out, own[in])
+		slices.SortStableFunc(out, func(a, b ranAt) int { return cmp.Compare(a.call, b.call) })
+	}
+	return out
 }
 
 // openRuns are what the open calls of a name run, by function; cut says that a bound left some out.
@@ -187,21 +197,41 @@ type openRuns struct {
 	cut bool
 }
 
-// openRunsAnywhere finds them for all functions of a file at once, whoever asks.
-func (q *Question) openRunsAnywhere(owner flow.FuncRef, name string, named *namedCalls, of bool, hops int) openRuns {
-	key := askKey{site: flow.Site{File: owner.File}, what: openRunsKeys[hops] + name}
-	h := edges.Holder{}
+// openRunsAnywhere finds what the open calls of a name run, by the functions that may be called there. It is the same for all lists,
+// so it is answered once.
+func (q *Question) openRunsAnywhere(name string, named *namedCalls, of bool, hops int) openRuns {
+	key := askKey{what: openRunsKeys[hops] + name}
 	if of {
-		h.Class, key.what = 1, "field "+key.what
+		key.what = "field " + key.what
 	}
 	if got, ok := q.program.openRuns.Load(key.hash(), key); ok {
 		return got
 	}
 	answer, whole := q.once(key, func() any {
-		l := filling{q: q, owner: owner, h: h, anywhere: true}
-		out := map[flow.FuncRef][]ranAt{}
-		l.runOpen(named, hops, out)
-		return openRuns{out, l.cut}
+		out := openRuns{by: map[flow.FuncRef][]ranAt{}}
+		for _, i := range named.open() {
+			c := named.all[i]
+			around := q.activationsAnywhere(c.In, of, hops+1)
+			out.cut = out.cut || around.cut
+			unrun := len(around.envs) == 0
+			if unrun {
+				around.envs = []*flow.Env{nil}
+			}
+			for _, e := range around.envs {
+				if e != nil && q.spent() {
+					out.cut = true
+					break
+				}
+				for _, callee := range q.callees(c.Site, e) {
+					if list := out.by[callee.Func]; len(list) < maxFills {
+						out.by[callee.Func] = append(list, ranAt{i, callee.Env, unrun})
+					} else {
+						out.cut = true
+					}
+				}
+			}
+		}
+		return out
 	})
 	out, _ := answer.(openRuns)
 	if whole {
@@ -210,6 +240,7 @@ func (q *Question) openRunsAnywhere(owner flow.FuncRef, name string, named *name
 	return out
 }
 
+// runs lists what a call runs in the environments in which the code around it runs: inside the owner those of this filling.
 func (l *filling) runs(c flow.Call, hops int) (out []flow.Callee) {
 	around := []*flow.Env{nil}
 	if within := l.q.program.Within(c.In, l.owner); within && l.anywhere {
@@ -295,55 +326,6 @@ func isBlock(f *unit.File, call unit.ExprID, fn unit.FuncID) bool {
 	args := f.ExprsIn(x.List)
 	last := f.Expr(args[len(args)-1])
 	return last.Kind == unit.ExprFunction && unit.FuncID(last.Ref) == fn
-}
-
-// namedCalls are the calls of functions by one name, by the function that their callee is.
-type namedCalls struct {
-	all []flow.Call
-	// by are the positions in all of the calls of one function, open those that may run whatever has the name.
-	by   map[flow.FuncRef][]int32
-	open []int32
-}
-
-// callsNamed finds what the calls of a name run. It is the same for all that have the name, so it is answered once.
-func (q *Question) callsNamed(name string) *namedCalls {
-	key := askKey{what: "calls of " + name}
-	if got, ok := q.program.named.Load(key.hash(), key); ok {
-		return got
-	}
-	answer, whole := q.once(key, func() any {
-		out := &namedCalls{all: q.Appends().ByName[name], by: map[flow.FuncRef][]int32{}}
-		for i, c := range out.all {
-			add := func(list []int32) []int32 {
-				if n := len(list); n > 0 && list[n-1] == int32(i) {
-					return list
-				}
-				return append(list, int32(i))
-			}
-			values := q.Eval(flow.Site{File: c.Site.File, Expr: q.Expr(c.Site).A}, nil)
-			open := slices.ContainsFunc(values, func(v flow.Value) bool {
-				return v.Kind == flow.Class || v.Kind == flow.Instance || v.Kind == flow.Param
-			})
-			if open {
-				out.open = add(out.open)
-				continue
-			}
-			for _, v := range values {
-				if v.Kind == flow.Function {
-					out.by[v.Func] = add(out.by[v.Func])
-				}
-			}
-		}
-		return out
-	})
-	out, ok := answer.(*namedCalls)
-	switch {
-	case !ok:
-		return &namedCalls{} // it is being found further out
-	case whole:
-		q.program.named.Store(key.hash(), key, out)
-	}
-	return out
 }
 
 // sameHolder reports whether a method runs on the object whose list is asked for,

@@ -76,6 +76,9 @@ func (q *Question) constructorOf(c flow.ClassRef) (flow.FuncRef, flow.ClassRef, 
 }
 
 func (q *Question) instance(class flow.Value, call flow.Site, env *flow.Env) flow.Value {
+	if env.MakesAgain(call, maxMade) {
+		return flow.NotKnown(call)[0] // a method makes another of its own kind, again and again
+	}
 	v := flow.Value{Kind: flow.Instance, Class: class.Class, Site: call}
 	if ctor, _, ok := q.constructorOf(class.Class); ok {
 		v.Env = q.program.Intern(flow.Env{Func: ctor, Call: call, Outer: env, Lexical: class.Env})

@@ -17,6 +17,8 @@ const (
 	// maxActivations bounds the activations of one function inside one another: a function that
 	// calls itself in several places may do so in too many ways to follow each to the end.
 	maxActivations = 4
+	// maxMade bounds the instances that one call makes inside one another: a method that makes another of its own kind.
+	maxMade = 3
 	// maxSteps bounds the steps under environments of one frame, maxDepth how deep they nest.
 	maxSteps = 4000
 	maxDepth = 220
@@ -63,10 +65,12 @@ type Question struct {
 
 // remembered holds the answers that hold while a key is active.
 type remembered struct {
-	// found holds answers that hold while the key at depth owner is active; owned lists them by that depth.
+	// found holds answers that hold while the key at depth owner is active; owned lists them by that depth, counted from base:
+	// what is asked apart has a memory of its own, and may be asked thousands of keys further in.
 	found map[askKey]found
 	parts map[askKey]part
 	owned [][]askKey
+	base  int
 	// top is the end of what owned lists.
 	top int
 }
@@ -75,15 +79,18 @@ func noneRemembered() remembered {
 	return remembered{found: map[askKey]found{}, parts: map[askKey]part{}}
 }
 
-// clear forgets all answers.
+// clear forgets all answers. Most memories hold a few of them, in maps that once held many: to empty those costs what they can hold.
 func (r *remembered) clear() {
-	clear(r.found)
-	clear(r.parts)
-	for i := range r.owned {
-		r.owned[i] = r.owned[i][:0]
+	if len(r.found)+len(r.parts) > maxKept {
+		*r = noneRemembered()
+		return
 	}
-	r.top = 0
+	r.base = 0
+	r.release(0)
 }
+
+// maxKept bounds the answers of a memory that is used again.
+const maxKept = 2000
 
 // found is an answer that leans on keys that are still being computed (from low
 // on), or that belongs to a frame.
@@ -226,7 +233,11 @@ func (q *Question) computed(key askKey, compute func() []flow.Value) []flow.Valu
 // key that is still being computed further out, so that it may be remembered no longer than that key is: in bundles, where
 // most lists and functions lie on one cycle, each would ask for all others again. A key that is met again gives nothing.
 func (q *Question) once(key askKey, compute func() any) (answer any, whole bool) {
-	if got, ok := q.parts[key]; ok && q.trace == nil && !q.ended {
+	if q.ended {
+		q.low = min(q.low, q.apart)
+		return nil, false
+	}
+	if got, ok := q.parts[key]; ok && q.trace == nil {
 		q.low = min(q.low, got.low)
 		return got.answer, false
 	}
@@ -268,24 +279,26 @@ func (q *Question) keep(key askKey, f found, owner int) {
 }
 
 // own notes that what is remembered of a key is forgotten when the key at depth owner is done.
-func (q *Question) own(key askKey, owner int) {
-	for len(q.owned) <= owner {
-		q.owned = append(q.owned, nil)
+func (r *remembered) own(key askKey, owner int) {
+	i := max(owner-r.base, 0)
+	for len(r.owned) <= i {
+		r.owned = append(r.owned, nil)
 	}
-	q.owned[owner] = append(q.owned[owner], key)
-	q.top = max(q.top, owner+1)
+	r.owned[i] = append(r.owned[i], key)
+	r.top = max(r.top, i+1)
 }
 
 // release forgets what held only while the key at a depth was active.
-func (q *Question) release(depth int) {
-	for d := depth; d < q.top; d++ {
-		for _, key := range q.owned[d] {
-			delete(q.found, key)
-			delete(q.parts, key)
+func (r *remembered) release(depth int) {
+	from := max(depth-r.base, 0)
+	for i := from; i < r.top; i++ {
+		for _, key := range r.owned[i] {
+			delete(r.found, key)
+			delete(r.parts, key)
 		}
-		q.owned[d] = q.owned[d][:0]
+		r.owned[i] = r.owned[i][:0]
 	}
-	q.top = min(q.top, depth)
+	r.top = min(r.top, from)
 }
 
 // enter marks a walk over the parts of a literal as under way; false cuts a cycle.

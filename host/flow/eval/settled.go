@@ -44,6 +44,7 @@ func (q *Question) try(key askKey, compute func() []flow.Value, cyclic bool) (ou
 		return settled{}
 	}
 	apart := attempts.Get().(*remembered)
+	apart.base = depth
 	outer, frame, steps, work, kept, around := q.low, q.frame, q.steps, q.work, q.remembered, q.apart
 	q.low, q.frame, q.steps, q.work, q.remembered, q.apart = math.MaxInt, depth, 1, 1, *apart, depth
 	if cyclic {
