@@ -12,26 +12,57 @@ var around = []string{"dispatch", "initial", "initialize_request", "get_permissi
 // more says that the library may read more of the query than is listed.
 const more = "*"
 
+// view is what is run with the requests of a class, whatever the action: methods of its own, and what the library reads.
+type view struct {
+	methods []drift.Value
+	names   []string
+	generic bool
+}
+
+// known are the views of the file, by the expressions that name them, and asking the classes of which it was found out
+// whether they look at requests.
+var (
+	known  = map[drift.Node]*view{}
+	asking = map[drift.Node]bool{}
+)
+
+func viewOf(class drift.Node) *view {
+	if v := known[class]; v != nil {
+		return v
+	}
+	v := &view{generic: generic(class)}
+	known[class] = v
+	for _, name := range around {
+		if class.Property(name).Kind() == "function_definition" {
+			v.methods = append(v.methods, drift.Of(class, abi.StepCall, "."+name))
+		}
+	}
+	if v.generic {
+		v.names = readByLibrary(class)
+	}
+	return v
+}
+
 // runs states on an endpoint what else is run with its requests, and which names in the query the library reads for it.
 func runs(f *drift.Fact, class drift.Node, action, verb string) *drift.Fact {
 	if class == 0 {
 		return f
 	}
-	var methods []drift.Value
-	for _, name := range around {
-		if name != action && class.Property(name).Kind() == "function_definition" {
-			methods = append(methods, drift.Of(class, abi.StepCall, "."+name))
-		}
+	v := viewOf(class)
+	if len(v.methods) > 0 {
+		f.With(abi.FieldFunctions, drift.List(v.methods...))
 	}
-	if len(methods) > 0 {
-		f.With(abi.FieldFunctions, drift.List(methods...))
-	}
-	if !generic(class) {
+	if !v.generic {
 		return f
 	}
+	open := action != "destroy" && !writes(serializer(class, action, verb))
 	var names []drift.Value
-	for _, name := range readByLibrary(class, action, verb) {
+	for _, name := range v.names {
+		open = open || name == more
 		names = append(names, drift.Text(name))
+	}
+	if open {
+		names = []drift.Value{drift.Text(more)}
 	}
 	if len(names) > 0 {
 		f.With(abi.FieldFields, drift.List(names...))
@@ -67,13 +98,14 @@ func within(class drift.Node, modules ...string) bool {
 	return true
 }
 
-func readByLibrary(class drift.Node, action, verb string) (out []string) {
+// readByLibrary are the names in the query that the library reads for a class.
+func readByLibrary(class drift.Node) (out []string) {
 	if !within(class, "rest_framework") || siteWide() == "" {
 		return []string{more}
 	}
 	out = append(out, filtered(class)...)
 	out = append(out, pages(class)...)
-	if !signedIn(class) || action != "destroy" && !writes(serializer(class, action, verb)) {
+	if !signedIn(class) {
 		out = append(out, more)
 	}
 	if drift.Contains(setting("DEFAULT_VERSIONING_CLASS"), "Query") {
@@ -269,12 +301,12 @@ func pages(class drift.Node) (out []string) {
 	if page.Text() == "None" {
 		return nil
 	}
-	told := setting("DEFAULT_PAGINATION_CLASS")
-	if page == 0 && (told == "" || told == "None") {
+	usual := setting("DEFAULT_PAGINATION_CLASS")
+	if page == 0 && (usual == "" || usual == "None") {
 		return nil
 	}
 	for _, p := range pagers {
-		if page == 0 && told != "rest_framework.pagination."+p.class || page != 0 && !called(page, p.class) {
+		if page == 0 && usual != "rest_framework.pagination."+p.class || page != 0 && !called(page, p.class) {
 			continue
 		}
 		if page != 0 && asks(page) {
@@ -294,15 +326,18 @@ func pages(class drift.Node) (out []string) {
 	return []string{more}
 }
 
-// asks reports whether a method of a class looks at the query, as far as its text tells.
+// asks reports whether a method of a class looks at the request, as far as its text tells.
 func asks(class drift.Node) bool {
+	if says, ok := asking[class]; ok {
+		return says
+	}
 	for _, name := range class.Keys() {
-		if fn := class.Property(name); fn.Kind() == "function_definition" {
-			if text := fn.Text(); drift.Contains(text, "query_params") || drift.Contains(text, ".GET") || drift.Contains(text, "request") {
-				return true
-			}
+		if fn := class.Property(name); fn.Kind() == "function_definition" && find(fn.Text(), "request", 0) >= 0 {
+			asking[class] = true
+			return true
 		}
 	}
+	asking[class] = false
 	return false
 }
 
