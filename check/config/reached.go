@@ -1,6 +1,8 @@
 package config
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -17,7 +19,8 @@ func reaches(s *summary.Summary, name string, u *pairing.Runtime, around []*pair
 		}
 	}
 	lacks := func(asked string) bool {
-		return asked != name && reads[asked] && !u.Variables[asked] && !setBy(around, asked) && !platform(asked)
+		asked, known := strings.CutPrefix(asked, environment)
+		return asked != name && (known || reads[asked]) && !u.Variables[asked] && !setBy(around, asked) && !platform(asked)
 	}
 	for i := range s.Transitions {
 		t := &s.Transitions[i]
@@ -33,6 +36,9 @@ func reaches(s *summary.Summary, name string, u *pairing.Runtime, around []*pair
 	}
 	return false
 }
+
+// environment marks the name of what is looked for in the environment itself, so that it is known to be a variable.
+const environment = "env "
 
 func configRead(e summary.Effect) (summary.ConfigRead, bool) {
 	x, ok := e.(summary.InteractionEffect)
@@ -62,6 +68,13 @@ func needsOne(conditions []summary.Predicate, lacks func(name string) bool) bool
 		case summary.Comparison:
 			if chosen(p) && lacks(lookedUp(p.Left)) {
 				return true
+			}
+		case summary.PropertyExists:
+			if d, ok := p.Subject.(summary.Derived); ok && !p.Negated {
+				at, _ := d.Derivation.(summary.PropertyAccess)
+				if of := strings.ToLower(at.Property); (of == "env" || of == "environ") && lacks(environment+p.Property) {
+					return true
+				}
 			}
 		case summary.CallPredicate:
 			if lacks(onlyText(p.Args)) {

@@ -58,12 +58,13 @@ func byField(gives Produced, guarded map[string]bool, defs map[string]summary.Ty
 			continue
 		}
 		for name := range guarded {
-			onlyThere, onlySuccess := has(Bodies(list), name, defs), len(list) > 0 && lacks(Bodies(list), name, defs)
+			// What failures have by convention is asked for to tell them, also where their bodies are not known.
+			onlyThere, onlySuccess := has(Bodies(list), name, defs) || ofFailures[name] && !lacks(Bodies(list), name, defs), len(list) > 0 && lacks(Bodies(list), name, defs)
 			succeeds := false
 			for other, theirs := range gives.ByStatus {
 				if success.Has(other) {
 					succeeds = true
-					onlyThere = onlyThere && lacks(Bodies(theirs), name, defs)
+					onlyThere = onlyThere && (lacks(Bodies(theirs), name, defs) || ofFailures[name] && !has(Bodies(theirs), name, defs))
 					onlySuccess = onlySuccess && has(Bodies(theirs), name, defs)
 				}
 			}
