@@ -67,6 +67,14 @@ func coded(state string) summary.TypeShape {
 	return summary.NewRecord([]summary.Property{{Name: "code", Shape: summary.NewUnion(summary.Literal{Value: "0"}, summary.Literal{Value: "1"})}, {Name: "state", Shape: summary.Literal{Value: state}}})
 }
 
+// byOne makes calls those of one function that sends them through a helper, or itself.
+func byOne(helper string, calls []*summary.Summary) []*summary.Summary {
+	for _, s := range calls {
+		s.Identity.Name, s.Location.Range, s.Metadata.DerivedFromWrapper = "load", summary.Range{Start: 1, End: 9}, helper
+	}
+	return calls
+}
+
 func parsing(t summary.Transition) summary.Transition {
 	t.Effects = append(t.Effects, summary.Invocation{Callee: "res.json"})
 	return t
@@ -218,6 +226,8 @@ func clauses() []Clause {
 		{Of: http.RestMethodOnUnknownPath, When: "routes like those that are called, which others call", In: both(serves("/api/hits/{id}", "/api/hits", "POST /api/hits"), calls("", "/api/finds/{id}", "/api/finds", "POST /api/finds", "/api/hits/{id}", "/api/hits", "POST /api/hits")), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "two groups of routes of which either may be meant", In: both(serves("/api/hits/{id}", "/api/hits", "POST /api/hits", "/api/lots/{id}", "/api/lots", "POST /api/lots"), calls("", "/api/finds/{id}", "/api/finds", "POST /api/finds")), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "another verb", In: both(serves(three...), calls("", with("POST /api/stock")...)), Want: unserved, Says: "load3 calls POST /api/stock, which nothing serves; GET /api/stock (routes.ts:30) differs only by its verb"},
+		{Of: http.RestMethodOnUnknownPath, When: "another verb, where the code sends the path through its helper with one that is served too", In: both(serves(three...), byOne("api.ts::send", calls("", with("POST /api/stock")...))), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "another verb, where the code sends both itself", In: both(serves(three...), byOne("", calls("", with("POST /api/stock")...))), Want: unserved},
 		{Of: http.RestMethodOnUnknownPath, When: "the first call of a project, another verb", In: both(serves(three...), calls("", "POST /api/stock")), Want: unserved},
 		{Of: http.RestMethodOnUnknownPath, When: "another host and nothing of it is served here", In: both(serves(three...), calls("{STOCK_URL}", "POST /api/stock")), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "a port of this machine of which nothing is served here", In: both(serves(three...), append(calls("", three...), calls("localhost:11434", "POST /api/stock")...)), Want: ""},

@@ -125,8 +125,11 @@ func (v *value) other(x *unit.Expr) bool {
 func (v *value) compared(x *unit.Expr) bool {
 	switch x.Op {
 	case unit.OpEq, unit.OpNotEq, unit.OpLooseEq, unit.OpLooseNeq:
-		other := v.file.Expr(x.B)
-		return v.is(x.A) && other.Kind == unit.ExprLiteral && other.Op == unit.LitString
+		text := func(e unit.ExprID) bool {
+			other := v.file.Expr(e)
+			return other.Kind == unit.ExprLiteral && other.Op == unit.LitString
+		}
+		return v.is(x.A) && text(x.B) || v.is(x.B) && text(x.A)
 	}
 	return false
 }
