@@ -14,11 +14,11 @@ var writtenTexts embed.FS
 // written is a construct that a text file has, as it is written in its language. Lines stand below the name of the construct
 // ("# name"). What they mean at their beginning:
 //
-//	+   a line of the module beside the handler; the first new name is what the handler imports
-//	^   a line at the level of the module (of the class, in Ruby)
-//	*   a line of a method of the controller (Ruby)
-//	?   tests separated by " // ": a guard with one of them
-//	>   a new name that later statements may test, with its kind ("> ~row row"), or "like" for that of $v
+//   - a line of the module beside the handler; the first new name is what the handler imports
+//     ^   a line at the level of the module (of the class, in Ruby)
+//   - a line of a method of the controller (Ruby)
+//     ?   tests separated by " // ": a guard with one of them
+//     >   a new name that later statements may test, with its kind ("> ~row row"), or "like" for that of $v
 //
 // $branch is what stands in a branch, $v and $w are local names, $one, $two and $three literals that $v is compared with, $test a test that is a boolean, $cond
 // any, $must, $load, $class what the helpers of those names are called, ~name a new name, [[a // b]] one of several.
