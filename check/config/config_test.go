@@ -60,6 +60,11 @@ func clauses() []Clause {
 		s.Transitions[0].Conditions = conditions
 		return s
 	}
+	inMode := func(value string) *summary.Summary {
+		s := DeployedAs("Fn", "src", "A", "MODE")
+		s.Metadata.RuntimeContract.Variables[1].Value = &value
+		return s
+	}
 	inEnvironment := func(name string, negated bool) summary.Predicate {
 		return summary.PropertyExists{Subject: summary.Derived{From: summary.State{Name: "os"}, Derivation: summary.PropertyAccess{Property: "environ"}}, Property: name, Negated: negated}
 	}
@@ -124,6 +129,9 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable is in the environment, which nothing sets", In: Of(DeployedAs("Fn", "src", "A"), under(Env("src/a.ts", "A", "B"), inEnvironment("G", false))), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable is in the environment, which is set", In: Of(DeployedAs("Fn", "src", "A", "G"), under(Env("src/a.ts", "A", "B", "G?"), inEnvironment("G", false))), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable is not in the environment", In: Of(DeployedAs("Fn", "src", "A"), under(Env("src/a.ts", "A", "B"), inEnvironment("G", true))), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable has another value than the unit gives it", In: Of(inMode("dev"), under(Env("src/a.ts", "A", "B", "MODE?"), summary.Comparison{Left: asked("MODE"), Op: summary.OpNeq, Right: text("dev")})), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable has the value that the unit gives it", In: Of(inMode("dev"), under(Env("src/a.ts", "A", "B", "MODE?"), summary.Comparison{Left: asked("MODE"), Op: summary.OpEq, Right: text("dev")})), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable has another value than the one that the unit takes from elsewhere", In: Of(inMode("${MODE}"), under(Env("src/a.ts", "A", "B", "MODE?"), summary.Comparison{Left: asked("MODE"), Op: summary.OpNeq, Right: text("dev")})), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a condition about something of the same name that is no variable", In: Of(DeployedAs("Fn", "src", "A"), under(Env("src/a.ts", "A", "B"), given("G"))), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a function that nothing calls needs it", In: Of(DeployedAs("Fn", "src", "A"), Env("src/a.ts", "A"), reached(Env("src/b.ts", "B"), "")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a function that something calls needs it", In: Of(DeployedAs("Fn", "src", "A"), With(Env("src/a.ts", "A"), func(s *summary.Summary) {

@@ -17,6 +17,16 @@ func Guards(consumer *summary.Summary, a Answer) map[string]bool {
 	return out
 }
 
+// replaced collects the fields of the body that the code can do without: it gives something else, or nothing, where they are
+// not there (`body.health ?? body.status`).
+func replaced(a Answer) map[string]bool {
+	out := map[string]bool{}
+	for _, p := range a.tests {
+		fieldsTested(p, a, out)
+	}
+	return out
+}
+
 // fieldsTested collects the body fields that a predicate tests.
 func fieldsTested(p summary.Predicate, a Answer, out map[string]bool) {
 	note := func(v summary.ValueRef) {
