@@ -277,9 +277,13 @@ func (w *walker) letWrites(id unit.StmtID, st *unit.Stmt, s *state) *state {
 			return s
 		}
 	}
+	before, atOnce := s.locals, w.file().AtOnce(id)
 	for _, write := range w.prog.WritesAt(w.frame.ref.File, id) {
 		s = w.watched(w.file().Writes[write].Value, s)
-		s = w.write(write, s)
+		if !atOnce {
+			before = s.locals
+		}
+		s = w.write(write, before, s)
 	}
 	return s
 }

@@ -100,8 +100,8 @@ type Classes struct {
 
 // Calls says how arguments meet parameters and how callees are named.
 type Calls struct {
-	// Constructor is the method that runs for a new instance.
-	Constructor string
+	// Constructor is the method that runs for a new instance; Initialized the one that runs where a class has none of its own.
+	Constructor, Initialized string
 	// ByName: a call names the method that it runs, so callers are found by name, and no other function can be meant:
 	// Function names the one that runs a function that is a value.
 	ByName   bool

@@ -263,7 +263,7 @@ func (g *js) load() string {
 
 // statement draws a construct.
 func (g *js) statement() []*Node {
-	list := slices.Concat(constructsJS(), metJS(), lookupsJS())
+	list := slices.Concat(constructsJS(), metJS(), lookupsJS(), writtenConstructsJS())
 	for {
 		c := list[g.IntN(len(list))]
 		if c.answers && g.dialect.answer == nil || c.deep && g.depth > 1 || c.top && g.depth > 0 {

@@ -151,7 +151,7 @@ func (g *py) load() string {
 
 // statement draws a construct.
 func (g *py) statement() []*Node {
-	return drawn(g.Draw, slices.Concat(constructsPython(), metPython(), lookupsPython()), g)
+	return drawn(g.Draw, slices.Concat(constructsPython(), metPython(), lookupsPython(), writtenConstructsPython()), g)
 }
 
 // modules puts a view's module and the one beside it into files.

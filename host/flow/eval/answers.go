@@ -115,6 +115,14 @@ func (p *Evaluator) ElementSites(v flow.Value) ([]flow.Prop, bool) {
 	return out, complete
 }
 
+// Whole reports whether a list has each of its elements for sure, in their order: none of them may be left out.
+func (p *Evaluator) Whole(v flow.Value) bool {
+	q := p.Question()
+	_, whole := q.Placed(v)
+	q.Done()
+	return whole
+}
+
 // At gives the values of an element or property.
 func (p *Evaluator) At(prop flow.Prop) []flow.Value {
 	if prop.Value != nil {

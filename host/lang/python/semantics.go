@@ -11,7 +11,7 @@ var Semantics = unit.Semantics{
 		Dictionary: "__dict__",
 		InOrder:    map[string]bool{"typing#NamedTuple": true, "typing_extensions#NamedTuple": true},
 	},
-	Calls: unit.Calls{EndsWithNothing: true, Constructor: "__init__", Lambdas: true, Spread: true},
+	Calls: unit.Calls{EndsWithNothing: true, Constructor: "__init__", Initialized: "__post_init__", Lambdas: true, Spread: true},
 	Builtins: unit.Builtins{
 		Sets:    []string{"setattr"},
 		Decodes: map[string]bool{"json#loads": true, "orjson#loads": true, "simplejson#loads": true},
