@@ -33,6 +33,8 @@ type Names struct {
 	Brackets bool
 	// Undefined is the name of the value that stands for none.
 	Undefined string
+	// Rounds: each round of a loop has its own names, so that a function which is made in one keeps what they were there.
+	Rounds bool
 }
 
 // Outer is the qualified name around the last part of one, "" where there is none.
