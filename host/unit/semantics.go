@@ -355,6 +355,8 @@ type Tests struct {
 	// DivFloors: a quotient of whole numbers is a whole number. Floors are the functions that give the whole part of a number.
 	DivFloors bool
 	Floors    map[string]bool
+	// Asked are the methods by which an instance says whether it counts as true.
+	Asked []string
 	// Types are the words that the operator typeof gives.
 	Types TypeWords
 }

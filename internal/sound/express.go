@@ -27,7 +27,7 @@ func requestInput(s *summary.Summary, name string, r Request) Value {
 	for _, in := range s.Inputs {
 		if p, ok := in.(summary.Parameter); ok && p.Name == name && summary.StrOf(p.Role) == "request" {
 			all := parts(r)
-			return known(map[string]any{"query": all["query"], "params": all["path"], "body": all["body"]})
+			return known(open{"query": all["query"], "params": all["path"], "body": all["body"]})
 		}
 	}
 	return Value{}

@@ -277,7 +277,7 @@ var pythonTerms = Terms{
 	TypeOf: func(v any) []string {
 		switch plain(v).(type) {
 		case nil, Absent:
-			return []string{"NoneType"}
+			return []string{"NoneType", "type(None)"}
 		case string:
 			return []string{"str", "string"}
 		case float64:

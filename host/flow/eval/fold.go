@@ -20,6 +20,7 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 	b := func() []flow.Value { return q.Eval(flow.Site{File: site.File, Expr: x.B}, env) }
 	misses := func() bool { return q.mayMiss(flow.Site{File: site.File, Expr: x.A}, env) }
 	truth, known := flow.TruthOf(a, q.Semantics)
+	known = known && !slices.ContainsFunc(a, q.program.SaysItself)
 	switch x.Op {
 	case unit.OpAnd:
 		switch {
