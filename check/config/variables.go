@@ -68,6 +68,8 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 		case !u.Variables[read.Name] && needed:
 			if reaches(a.Unit, read.Name, u, around) {
 				lack = append(lack, u)
+			} else {
+				elsewhere = true
 			}
 		case u.Variables[read.Name]:
 			elsewhere = true
