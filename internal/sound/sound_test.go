@@ -23,7 +23,7 @@ func deps() string {
 
 // openPrograms are the frameworks for which programs with an outcome that a summary of high confidence lacks are known,
 // with how many of the programs below they are at most. A number may only fall.
-var openPrograms = map[string]int{"express": 2, "fastify": 2, "fastapi": 4, "flask": 3, "django": 3, "rails": 14}
+var openPrograms = map[string]int{"express": 1, "fastify": 2, "nestjs": 2, "nextjs": 1, "rails": 1}
 
 // benchOf is where programs of a framework are run, which has to be installed.
 func benchOf(t *testing.T, f *Framework) *bench {
