@@ -24,7 +24,7 @@ var Functions = []Function{
 	{"value_const", []string{"node", "ptr", "cap"}, 1, "constant the node's value folds to: one byte of type (s, n, b, 0; p for a text with holes) and the text; 0 when there is none or several"},
 	{"value_origins", []string{"node", "ptr", "cap"}, 1, "origins of the node's value, one a line"},
 	{"value_kind", []string{"node"}, 1, "what the value is: 0 unknown, 1 constant, 2 pattern, 3 object, 4 array, 5 function, 6 class, 7 instance, 8 library value, 9 parameter"},
-	{"value_property", []string{"node", "ptr", "len"}, 1, "expression that gives the named property of the node's value, 0 for none"},
+	{"value_property", []string{"node", "ptr", "len"}, 1, "expression that gives the named property of the node's value, the declaration of a method or of a class inside a class, 0 for none"},
 	{"value_keys", []string{"node", "ptr", "cap"}, 1, "names of the known properties of the node's value, one a line, in order"},
 	{"value_element", []string{"node", "index"}, 1, "expression of an element of an array, 0 for none"},
 	{"value_function", []string{"node"}, 1, "node of the function that the value is, 0 for none or several"},

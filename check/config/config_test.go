@@ -60,6 +60,14 @@ func clauses() []Clause {
 		s.Transitions[0].Conditions = conditions
 		return s
 	}
+	inMode := func(value string) *summary.Summary {
+		s := DeployedAs("Fn", "src", "A", "MODE")
+		s.Metadata.RuntimeContract.Variables[1].Value = &value
+		return s
+	}
+	inEnvironment := func(name string, negated bool) summary.Predicate {
+		return summary.PropertyExists{Subject: summary.Derived{From: summary.State{Name: "os"}, Derivation: summary.PropertyAccess{Property: "environ"}}, Property: name, Negated: negated}
+	}
 	given := func(name string) summary.Predicate { return summary.TruthinessCheck{Subject: asked(name)} }
 	gated := func(conditions ...summary.Predicate) *summary.Summary {
 		return under(Env("src/a.ts", "A", "G?", "B"), conditions...)
@@ -118,6 +126,13 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable has one value", In: Of(DeployedAs("Fn", "src", "A"), gated(summary.Compound{Op: "and", Operands: []summary.Predicate{summary.Comparison{Left: asked("G"), Op: summary.OpEq, Right: text("x")}}})), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable has not one value", In: Of(DeployedAs("Fn", "src", "A"), gated(summary.Comparison{Left: asked("G"), Op: summary.OpNeq, Right: text("x")})), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable is not null", In: Of(DeployedAs("Fn", "src", "A"), gated(summary.NullCheck{Subject: asked("G"), Negated: true})), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable is in the environment, which nothing sets", In: Of(DeployedAs("Fn", "src", "A"), under(Env("src/a.ts", "A", "B"), inEnvironment("G", false))), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable is in the environment, which is set", In: Of(DeployedAs("Fn", "src", "A", "G"), under(Env("src/a.ts", "A", "B", "G?"), inEnvironment("G", false))), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable is not in the environment", In: Of(DeployedAs("Fn", "src", "A"), under(Env("src/a.ts", "A", "B"), inEnvironment("G", true))), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable has another value than the unit gives it", In: Of(inMode("dev"), under(Env("src/a.ts", "A", "B", "MODE?"), summary.Comparison{Left: asked("MODE"), Op: summary.OpNeq, Right: text("dev")})), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: of two units of one directory one has no need of it", In: Of(inMode("dev"), DeployedAs("Go", "src", "A"), under(Env("src/a.ts", "A", "B", "MODE?"), summary.Comparison{Left: asked("MODE"), Op: summary.OpNeq, Right: text("dev")})), Want: scope + ", " + scope},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable has the value that the unit gives it", In: Of(inMode("dev"), under(Env("src/a.ts", "A", "B", "MODE?"), summary.Comparison{Left: asked("MODE"), Op: summary.OpEq, Right: text("dev")})), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: it is read where another variable has another value than the one that the unit takes from elsewhere", In: Of(inMode("${MODE}"), under(Env("src/a.ts", "A", "B", "MODE?"), summary.Comparison{Left: asked("MODE"), Op: summary.OpNeq, Right: text("dev")})), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a condition about something of the same name that is no variable", In: Of(DeployedAs("Fn", "src", "A"), under(Env("src/a.ts", "A", "B"), given("G"))), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a function that nothing calls needs it", In: Of(DeployedAs("Fn", "src", "A"), Env("src/a.ts", "A"), reached(Env("src/b.ts", "B"), "")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a function that something calls needs it", In: Of(DeployedAs("Fn", "src", "A"), With(Env("src/a.ts", "A"), func(s *summary.Summary) {
@@ -186,6 +201,9 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "config: a unit that sets nothing, around it one that does", In: Of(DeployedAs("All", "", "A"), DeployedAs("Fn", "src"), Env("src/a.ts", "A")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a unit that sets nothing and whose code is not known", In: Of(DeployedAs("Fn", "-"), Env("src/a.ts", "A")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a test runs in no container", In: Of(DeployedAs("Fn", "", "A"), Env("src/a.ts", "A"), Env("src/a.test.ts", "B"), Env("tests/conftest.py", "C"), Env("app/test_views.py", "D"), Env("spec/order_spec.rb", "E")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: nor does a script, or what configures tests", In: Of(DeployedAs("Fn", "", "A"), Env("src/a.ts", "A"), Env("scripts/load.py", "B"), Env("web/playwright.config.ts", "C"), Env("jest.global-setup.js", "D")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a container that runs scripts", In: Of(DeployedAs("Fn", "scripts", "A"), Env("scripts/load.py", "A", "B")), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: what configures the program", In: Of(DeployedAs("Fn", "", "A"), Env("next.config.js", "A", "B")), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a container that runs tests", In: Of(DeployedAs("Fn", "e2e", "A"), Env("e2e/login.spec.ts", "A", "B")), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: names that only begin like a test's", In: Of(DeployedAs("Fn", "", "A"), Env("src/contest/latest.py", "A", "B")), Want: unknown},
 		{Of: generic.BoundaryFieldUnused, When: "config: what only the image sets", In: Of(DeployedAs("Fn", "src", "A", "IMAGE_ONLY!"), Env("src/a.ts", "A")), Want: ""},

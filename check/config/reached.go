@@ -1,6 +1,9 @@
 package config
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -17,7 +20,8 @@ func reaches(s *summary.Summary, name string, u *pairing.Runtime, around []*pair
 		}
 	}
 	lacks := func(asked string) bool {
-		return asked != name && reads[asked] && !u.Variables[asked] && !setBy(around, asked) && !platform(asked)
+		asked, known := strings.CutPrefix(asked, environment)
+		return asked != name && (known || reads[asked]) && !u.Variables[asked] && !setBy(around, asked) && !platform(asked)
 	}
 	for i := range s.Transitions {
 		t := &s.Transitions[i]
@@ -26,13 +30,17 @@ func reaches(s *summary.Summary, name string, u *pairing.Runtime, around []*pair
 			if !ok || read.Name != name || read.Defaulted {
 				continue
 			}
-			if !needsOne(t.Conditions, lacks) && !needsOne(e.(summary.InteractionEffect).Preconditions, lacks) {
+			pre := e.(summary.InteractionEffect).Preconditions
+			if !needsOne(t.Conditions, lacks) && !needsOne(pre, lacks) && !otherwiseSet(t.Conditions, u) && !otherwiseSet(pre, u) {
 				return true
 			}
 		}
 	}
 	return false
 }
+
+// environment marks the name of what is looked for in the environment itself, so that it is known to be a variable.
+const environment = "env "
 
 func configRead(e summary.Effect) (summary.ConfigRead, bool) {
 	x, ok := e.(summary.InteractionEffect)
@@ -63,6 +71,10 @@ func needsOne(conditions []summary.Predicate, lacks func(name string) bool) bool
 			if chosen(p) && lacks(lookedUp(p.Left)) {
 				return true
 			}
+		case summary.PropertyExists:
+			if d, ok := p.Subject.(summary.Derived); ok && !p.Negated && isEnvironment(d) && lacks(environment+p.Property) {
+				return true
+			}
 		case summary.CallPredicate:
 			if lacks(onlyText(p.Args)) {
 				return true
@@ -70,6 +82,34 @@ func needsOne(conditions []summary.Predicate, lacks func(name string) bool) bool
 		}
 	}
 	return false
+}
+
+// otherwiseSet reports whether conditions hold only where a variable has another value than the unit gives it.
+func otherwiseSet(conditions []summary.Predicate, u *pairing.Runtime) bool {
+	return slices.ContainsFunc(conditions, func(c summary.Predicate) bool {
+		if p, ok := c.(summary.Compound); ok {
+			return p.Op == "and" && otherwiseSet(p.Operands, u)
+		}
+		p, _ := c.(summary.Comparison)
+		right, _ := p.Right.(summary.LiteralRef)
+		text, isText := right.Value.(string)
+		set, known := u.Value(lookedUp(p.Left))
+		return isText && known && inEnvironment(p.Left) && (p.Op == summary.OpEq && set != text || p.Op == summary.OpNeq && set == text)
+	})
+}
+
+// inEnvironment reports whether a value is looked up in the environment itself.
+func inEnvironment(v summary.ValueRef) bool {
+	d, _ := v.(summary.Derived)
+	from, _ := d.From.(summary.Derived)
+	return isEnvironment(from)
+}
+
+// isEnvironment tells process.env, os.environ and their like.
+func isEnvironment(d summary.Derived) bool {
+	at, _ := d.Derivation.(summary.PropertyAccess)
+	of := strings.ToLower(at.Property)
+	return of == "env" || of == "environ"
 }
 
 // lookedUp is the name of what is looked up last in a value: env.NAME, env["NAME"], env.get("NAME"). It is "" where that is none.

@@ -21,7 +21,7 @@ var EnvVarRequiredButUnmarked = &finding.Kind{
 		Why:     "Where it is not set the value is undefined.",
 		Example: "A container takes DATABASE_URL from a secret with `optional: true`, and the code connects with it.",
 		Fix:     "Set the variable always, or give it a default where it is read.",
-		Silent:  "The variable has a default where it is read; another unit claims the same directory; the platform sets it, or what installs packages reads it (`BUNDLE_PATH`); the code is a test.",
+		Silent:  "The variable has a default where it is read; another unit claims the same directory; the platform sets it, or what installs packages reads it (`BUNDLE_PATH`); the code is a test, or a script that people run.",
 	},
 	Unmirrored: "a variable that is always set and that code can do without does no harm",
 }
@@ -52,7 +52,7 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 	var lack []*pairing.Runtime
 	elsewhere := false
 	for _, u := range units {
-		if c.skip[u] && c.contested[u] == "" || pairing.OfTests(a.Unit) && !pairing.InTests(u.Scope+"/") {
+		if c.skip[u] && c.contested[u] == "" || pairing.RunByHand(a.Unit, u.Scope) {
 			continue
 		}
 		if needed {
@@ -68,6 +68,8 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 		case !u.Variables[read.Name] && needed:
 			if reaches(a.Unit, read.Name, u, around) {
 				lack = append(lack, u)
+			} else {
+				elsewhere = true
 			}
 		case u.Variables[read.Name]:
 			elsewhere = true

@@ -179,7 +179,7 @@ func TestOneCause(t *testing.T) {
 	at := func(path string, list ...*summary.Summary) []*summary.Summary {
 		for _, s := range list {
 			s.Identity.Binding = Rest("GET", path, s.Identity.Binding.Recognition)
-			s.Identity.Name += path
+			s.Identity.Name, s.Identity.ID = s.Identity.Name+path, s.Identity.ID+path
 		}
 		return list
 	}
@@ -199,6 +199,9 @@ func TestOneCause(t *testing.T) {
 	}
 	var got []string
 	for _, f := range finding.Told(check.Compare(&check.Run{Summaries: all}, nil, true).Findings) {
+		if len(f.With) == 0 {
+			f.Cause = finding.Cause{}
+		}
 		if f.Kind == contracts.ProviderContractViolation.Name {
 			got = append(got, fmt.Sprint(f.Severity, " ", f.Subject, " ", f.Boundary.Label(), " +", len(f.With), " ", f.Cause.Words))
 		}
@@ -214,6 +217,45 @@ func TestOneCause(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestSeldom: a failure that a document lists for one operation and leaves out of a dozen others is one finding, and so is
+// what one answer of one handler lacks for all the operations that the handler serves; a few stand for themselves.
+func TestSeldom(t *testing.T) {
+	for _, n := range []int{11, 12} {
+		listed, its := Described("api.yaml", 200.0, nil, 403.0, nil), Answers(Resp(200, nil), Resp(403, nil))
+		all := []*summary.Summary{listed, its}
+		for _, s := range all {
+			s.Identity.Binding = Rest("GET", "/listed", s.Identity.Binding.Recognition)
+		}
+		for i := range n {
+			for _, s := range []*summary.Summary{Described("api.yaml", 200.0, nil), Answers(Resp(200, nil), Resp(403, nil))} {
+				s.Identity.Binding = Rest("GET", fmt.Sprint("/", i), s.Identity.Binding.Recognition)
+				s.Identity.Name, s.Identity.ID = fmt.Sprint(s.Identity.Name, i), fmt.Sprint(s.Identity.ID, i)
+				all = append(all, s)
+			}
+		}
+		found := finding.Told(check.Compare(&check.Run{Summaries: all}, nil, true).Findings)
+		if want := map[int]int{11: 11, 12: 1}[n]; len(found) != want {
+			t.Errorf("%d operations without it: %d findings, want %d", n, len(found), want)
+		}
+	}
+	handler := Answers(Resp(200, nil), Resp(418, nil))
+	handler.Identity.Binding = Rest("*", "/api/{rest+}", "nextjs")
+	all := []*summary.Summary{handler}
+	for i := range 3 {
+		s := Described("api.yaml", 200.0, nil)
+		s.Identity.Binding, s.Identity.Name = Rest("GET", fmt.Sprint("/api/", i), "openapi"), fmt.Sprint(i)
+		all = append(all, s)
+		if i == 0 {
+			other := Described("api.yaml", 200.0, nil, 418.0, nil)
+			other.Identity.Binding = Rest("GET", "/api/listed", "openapi")
+			all = append(all, other)
+		}
+	}
+	if found := finding.Told(check.Compare(&check.Run{Summaries: all}, nil, true).Findings); len(found) != 1 || !strings.Contains(found[0].Description, "one handler serves") {
+		t.Errorf("one answer of one handler: %v", found)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
@@ -52,8 +53,8 @@ func (d *declared) statuses() []int {
 	return out
 }
 
-// listing is which statuses each document of a run lists, for whichever of its operations, by the document's name.
-type listing map[string]map[int]bool
+// listing is for how many of its operations each document of a run lists a status, by the document's name.
+type listing map[string]map[int]int
 
 // listings reads the documents of a run.
 func listings(all []*summary.Summary) listing {
@@ -65,10 +66,10 @@ func listings(all []*summary.Summary) listing {
 		}
 		name := sourceOf(s)
 		if out[name] == nil {
-			out[name] = map[int]bool{}
+			out[name] = map[int]int{}
 		}
 		for status := range d.byStatus {
-			out[name][status] = true
+			out[name][status]++
 		}
 	}
 	return out
@@ -76,10 +77,36 @@ func listings(all []*summary.Summary) listing {
 
 // nowhere is the cause of a status that a document leaves out, when it lists it for no operation.
 func (l listing) nowhere(document string, status int) finding.Cause {
-	if l[document] == nil || l[document][status] {
+	if l[document] == nil || l[document][status] > 0 {
 		return finding.Cause{}
 	}
 	return finding.Cause{Key: fmt.Sprint("nowhere ", document, " ", status), Words: fmt.Sprintf("of that document, which lists %d for no operation", status)}
+}
+
+// A status that a document lists for one operation while at least so many others that give it lack it is left out of that
+// document as a rule, which is one difference and not one for each of them.
+const seldomOneIn = 12
+
+// seldom gives the findings about a failure that a document lists for next to none of the operations which give it one cause.
+func (l listing) seldom(document string, found []finding.Finding) {
+	left := func(f *finding.Finding) (status int, ok bool) {
+		status, err := strconv.Atoi(f.Subject)
+		ok = f.Kind == ProviderContractViolation.Name && err == nil && status >= 400 && (f.Cause.Key == "" || strings.HasPrefix(f.Cause.Key, oneAnswer))
+		return status, ok
+	}
+	lack := map[int]int{}
+	for i := range found {
+		if status, ok := left(&found[i]); ok {
+			lack[status]++
+		}
+	}
+	for i := range found {
+		f := &found[i]
+		status, ok := left(f)
+		if n := l[document][status]; ok && n > 0 && lack[status] >= seldomOneIn*n {
+			f.Cause = finding.Cause{Key: fmt.Sprint("seldom ", document, " ", status), Words: fmt.Sprintf("of that document, which lists %d for %d of its operations", status, n)}
+		}
+	}
 }
 
 // promised is the body that a contract declares for a status: its own, or that of a range.

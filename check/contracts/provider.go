@@ -63,7 +63,17 @@ type violations struct {
 	out      []finding.Finding
 }
 
+// oneAnswer begins the keys of what one answer of a handler is the cause of, where it serves several operations of a document.
+const oneAnswer = "answer "
+
 func (v *violations) report(l *finding.Lower, t *summary.Transition, subject, text string, cause finding.Cause) {
+	if cause.Key == "" && v.listed != nil {
+		id := ""
+		if t != nil {
+			id = t.ID
+		}
+		cause = finding.Cause{Key: oneAnswer + v.document + " " + v.handler.ID() + " " + id, Words: "of that document that one handler serves"}
+	}
 	f := ProviderContractViolation.At(l, finding.Finding{Boundary: *v.handler.Identity.Binding, Provider: finding.SideOf(v.handler, t), Consumer: finding.SideOf(v.contract, nil), Description: text, Subject: subject, Cause: cause})
 	if v.contract == v.handler {
 		f.Consumer = f.Provider

@@ -52,6 +52,7 @@ func (c *documentCheck) operations() {
 		for _, d := range byFile[file] {
 			c.operation(d, m, mounted)
 		}
+		c.listed.seldom(sourceOf(byFile[file][0]), c.out[before:])
 		c.out = append(c.out[:before:before], summarised(c.out[before:], len(byFile[file]))...)
 	}
 }

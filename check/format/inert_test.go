@@ -34,7 +34,7 @@ func hostileText() string {
 func hostileRun(t *testing.T) (*check.Run, *check.Report) {
 	t.Helper()
 	text := hostileText()
-	rest := summary.Rest{Method: summary.Str("GET"), Path: summary.Str("/a" + text)}
+	rest := summary.Rest{Method: summary.Str("GET"), Path: summary.Str("/boats/a" + text)}
 	record := func(field string) summary.TypeShape {
 		return summary.NewRecord([]summary.Property{{Name: field, Shape: summary.Text{}}})
 	}

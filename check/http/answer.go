@@ -160,7 +160,7 @@ func (a *Answer) testsUnless(t *summary.Transition, skip func(summary.Predicate)
 // bodyField names the field of the response's body that a value is part of; whole is true when it is
 // the field itself.
 func (a *Answer) bodyField(v summary.ValueRef) (name string, whole, ok bool) {
-	have := summary.PlaceOf(v)
+	have := summary.PlaceOf(keyed(v))
 	for _, body := range a.body {
 		if steps, ok := have.Within(body); ok && len(steps) > 0 {
 			return string(steps[0]), len(steps) == 1, true
@@ -168,6 +168,26 @@ func (a *Answer) bodyField(v summary.ValueRef) (name string, whole, ok bool) {
 	}
 	return "", false, false
 }
+
+// keyed is a value whose parts are looked up by name (`body.get("rows")`) as one that has them as fields.
+func keyed(v summary.ValueRef) summary.ValueRef {
+	d, ok := v.(summary.Derived)
+	if !ok {
+		return v
+	}
+	d.From = keyed(d.From)
+	if call, ok := d.Derivation.(summary.MethodCall); ok && readsByName[call.Method] && len(call.Args) > 0 {
+		if name, ok := call.Args[0].(summary.LiteralRef); ok {
+			if text, ok := name.Value.(string); ok {
+				d.Derivation = summary.PropertyAccess{Property: text}
+			}
+		}
+	}
+	return d
+}
+
+// readsByName are methods of dictionaries that give what is under a name.
+var readsByName = map[string]bool{"get": true, "fetch": true, "dig": true}
 
 // within is the statuses that branches inside a path handle separately.
 func (a *Answer) within(t *summary.Transition) (out Statuses, tested bool) {

@@ -87,7 +87,7 @@ func Lookup(body summary.TypeShape, name string, defs map[string]summary.TypeSha
 	return nil, false
 }
 
-// fieldNames lists the fields of a body, those of all its variants.
+// fieldNames lists the fields of a body or of its elements, those of all its variants.
 func fieldNames(body summary.TypeShape, defs map[string]summary.TypeShape) []string {
 	var out []string
 	switch b := summary.Resolve(body, defs).(type) {
@@ -95,6 +95,8 @@ func fieldNames(body summary.TypeShape, defs map[string]summary.TypeShape) []str
 		for _, p := range b.Properties {
 			out = append(out, p.Name)
 		}
+	case summary.Array:
+		out = fieldNames(b.Items, defs)
 	case summary.Union:
 		for _, v := range b.Variants {
 			out = append(out, fieldNames(v, defs)...)

@@ -97,7 +97,7 @@ func (a *Answer) asksBody(p summary.Predicate) bool {
 
 // inBody gives the way from the body to a value that is read of it; it is empty for the body itself.
 func (a *Answer) inBody(v summary.ValueRef) (summary.Path, bool) {
-	have := summary.PlaceOf(v)
+	have := summary.PlaceOf(keyed(v))
 	for _, body := range a.body {
 		if steps, ok := have.Within(body); ok {
 			return steps, true

@@ -25,7 +25,7 @@ func chosen(run *pairing.Reading) (out []*summary.Summary) {
 }
 
 // unservedChoices reports those of a call's paths that nothing serves.
-func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[caller]*audience, routes *routes) (out []finding.Finding) {
+func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[caller]*audience, routes *routes, also asksOtherwise) (out []finding.Finding) {
 	for _, c := range calls {
 		r, _ := run.Pairing.Asked(c)
 		method := strings.ToUpper(summary.StrOf(r.Method))
@@ -44,7 +44,7 @@ func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[call
 			base := !slices.ContainsFunc(list, func(o string) bool { return o != one && !strings.HasPrefix(o, one+"/") })
 			asked := r
 			asked.Path = &one
-			if base || one == "/" || pairing.StatesNothing(one) || run.Pairing.REST.Taken(asked) || underAnotherBase(run, asked, list) {
+			if base || one == "/" || pairing.StatesNothing(one) || run.Pairing.REST.Taken(asked) || underAnotherBase(run, asked, list) || also.serves(c, method, one) {
 				continue
 			}
 			text := fmt.Sprintf("one of the paths that %s calls is %s %s, which nothing serves", c.Identity.Name, method, one)

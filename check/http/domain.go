@@ -59,7 +59,7 @@ func restPair(p pairing.Pair, clients []*summary.Summary, wraps *Wrapping) []fin
 	covered, known := wraps.Told(p.Consumer, a, gives)
 	guarded := Guards(p.Consumer, a)
 	covered = covered.Or(ByBody(p.Consumer, a, gives, p.Provider.Definitions))
-	meant := !onePlaceholder(p) && !amongMany(p)
+	meant := !unanchored(p) && !amongMany(p)
 	if len(p.Consumer.Transitions) > 0 && !a.HandsOn && meant {
 		if known && !wraps.tellsOn(p.Consumer) {
 			unhandled(p, gives, covered, report)

@@ -17,6 +17,16 @@ func Guards(consumer *summary.Summary, a Answer) map[string]bool {
 	return out
 }
 
+// replaced collects the fields of the body that the code can do without: it gives something else, or nothing, where they are
+// not there (`body.health ?? body.status`).
+func replaced(a Answer) map[string]bool {
+	out := map[string]bool{}
+	for _, p := range a.tests {
+		fieldsTested(p, a, out)
+	}
+	return out
+}
+
 // fieldsTested collects the body fields that a predicate tests.
 func fieldsTested(p summary.Predicate, a Answer, out map[string]bool) {
 	note := func(v summary.ValueRef) {
@@ -58,12 +68,13 @@ func byField(gives Produced, guarded map[string]bool, defs map[string]summary.Ty
 			continue
 		}
 		for name := range guarded {
-			onlyThere, onlySuccess := has(Bodies(list), name, defs), len(list) > 0 && lacks(Bodies(list), name, defs)
+			// What failures have by convention is asked for to tell them, also where their bodies are not known.
+			onlyThere, onlySuccess := has(Bodies(list), name, defs) || ofFailures[name] && !lacks(Bodies(list), name, defs), len(list) > 0 && lacks(Bodies(list), name, defs)
 			succeeds := false
 			for other, theirs := range gives.ByStatus {
 				if success.Has(other) {
 					succeeds = true
-					onlyThere = onlyThere && lacks(Bodies(theirs), name, defs)
+					onlyThere = onlyThere && (lacks(Bodies(theirs), name, defs) || ofFailures[name] && !has(Bodies(theirs), name, defs))
 					onlySuccess = onlySuccess && has(Bodies(theirs), name, defs)
 				}
 			}

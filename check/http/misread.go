@@ -20,7 +20,7 @@ var MisreadProviderResponse = &finding.Kind{
 		Why:     "The value is undefined: a price shows as NaN, a redirect goes to `undefined`.",
 		Example: "The handler sends `{ id, quantity }`, the page reads `order.amount`.",
 		Fix:     "Read the field that is sent, or send the field that is read.",
-		Silent:  "Some condition of the consumer tests the field; the body has spreads, is a dictionary, or is not known; the status has several bodies and one of them has the field; the body of a failure has another of the fields that are read on the path; only failures have the field; the branch does not run on that response, or may be a branch for failures that joins the path again; the unit makes several requests; the call has one of several paths, and the answer of another one has the field; one side's path is only a placeholder.",
+		Silent:  "Some condition of the consumer tests the field, or something else stands in its place where a success lacks it; the body has spreads, is a dictionary, or is not known; the status has several bodies and one of them has the field; the body of a failure has another of the fields that are read on the path; only failures have the field, or have it by convention (`error`, `errors`); the branch does not run on that response, or may be a branch for failures that joins the path again; the unit makes several requests; the call has one of several paths, and the answer of another one has the field; no segment of the path is stated on both sides.",
 	},
 	Measured: "18 of 18 (papermark 16, dub 1, Flowise 1): clients read `message` of failures whose body has `error`, or the other way round." +
 		" Before what a catch clause reads was kept apart, 3 of 3 in docmost were wrong; before interceptors that unwrap answers were read, 103 of 103 in a later docmost, where 2 of 2 are right now. 0 of 1 in mern-ecommerce (a route with a literal where the request has any value); none is reported there now.",
@@ -30,7 +30,7 @@ var MisreadProviderResponse = &finding.Kind{
 // misread reports reads of a field that the response lacks, where no test distinguishes it from a
 // response that has the field.
 func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, report Reporter) {
-	failing := failureOnly(gives, p.Provider.Definitions)
+	failing, without := failureOnly(gives, p.Provider.Definitions), replaced(a)
 	seen := map[string]bool{}
 	for i := range p.Consumer.Transitions {
 		t := &p.Consumer.Transitions[i]
@@ -53,7 +53,7 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 			for _, field := range Missing(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Definitions, nil) {
 				name := strings.Join(field, ".")
 				key := strconv.Itoa(s) + name
-				if guarded[field[0]] || seen[key] || success.Has(s) && failing[field[0]] || ofPromise[field[len(field)-1]] {
+				if guarded[field[0]] || seen[key] || success.Has(s) && (failing[field[0]] || ofFailures[field[0]] || without[field[0]]) || ofPromise[field[len(field)-1]] {
 					continue
 				}
 				seen[key] = true
@@ -106,6 +106,10 @@ func readsSome(want summary.TypeShape, list []*summary.Transition, defs map[stri
 	}
 	return false
 }
+
+// ofFailures are what bodies of failures have by convention: who reads it asks whether the request failed, also where no
+// failure's body was read.
+var ofFailures = map[string]bool{"error": true, "errors": true}
 
 // ofPromise are methods of the promise of a body, and no fields of it.
 var ofPromise = map[string]bool{"then": true, "catch": true, "finally": true}

@@ -1,6 +1,7 @@
 package http
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/pairing"
@@ -8,13 +9,27 @@ import (
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// onePlaceholder reports whether the path of one side is only a placeholder and that of the other
-// side is not: a page that is served for all other paths, or a request whose path is not known.
-// What the consumer expects is then most likely meant for another provider.
-func onePlaceholder(p pairing.Pair) bool {
+// unanchored reports whether no segment is stated on both sides: each side's words stand where the other has a placeholder, as in
+// `/repo/{id}` and `/:owner/caches`, or there are none, as in `/`. What the consumer expects is then most likely meant for
+// another provider.
+func unanchored(p pairing.Pair) bool {
 	a, ok := summary.BindingOf[summary.Rest](p.Provider)
 	b, also := summary.BindingOf[summary.Rest](p.Consumer)
-	return ok && also && a.Path != nil && b.Path != nil && pairing.StatesNothing(*a.Path) != pairing.StatesNothing(*b.Path)
+	if !ok || !also || a.Path == nil || b.Path == nil {
+		return false
+	}
+	served := stated(*a.Path)
+	return !slices.ContainsFunc(stated(*b.Path), func(word string) bool { return slices.Contains(served, word) })
+}
+
+// stated are the words of a path's segments that are no placeholders.
+func stated(path string) (out []string) {
+	for _, part := range strings.FieldsFunc(restpath.Normalize(path), func(c rune) bool { return strings.ContainsRune("/(|)", c) }) {
+		if !strings.ContainsAny(part, "{*") {
+			out = append(out, strings.ToLower(part))
+		}
+	}
+	return out
 }
 
 // amongMany reports whether a route takes everything below what it states, and the consumer's call has one of several paths:

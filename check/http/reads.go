@@ -235,7 +235,9 @@ func (c *sentAgainst) unknown(reads *readTree, sent summary.Record, defs map[str
 			continue
 		}
 		if inner, ok := shape.(summary.Record); ok && len(inner.Spreads) == 0 && len(f.fields) > 0 && !f.ends {
-			out = append(out, c.unknown(f, inner, defs, at, false)...)
+			if more := c.unknown(f, inner, defs, at, false); slices.ContainsFunc(f.names(), func(name string) bool { _, sent := inner.Get(name); return !sent }) {
+				out = append(out, more...) // an object that has all that is read of it may have more
+			}
 		}
 	}
 	slices.SortFunc(out, func(a, b misfit) int { return cmp.Compare(a.name, b.name) })

@@ -47,3 +47,21 @@ func TestReadsOfSeveralParts(t *testing.T) {
 		}
 	}
 }
+
+// An object in a body that has all that is read of it may have more: it is sent whole. Where something is read that it lacks,
+// what is not read may be meant for that.
+func TestReadsOfObjectsThatAreSentWhole(t *testing.T) {
+	for read, want := range map[string]string{"id": "", "title": "body boat.name"} {
+		provider, consumer := &summary.Summary{}, &summary.Summary{}
+		provider.Metadata.HTTP = &summary.HTTPMetadata{Takes: []summary.RequestTaken{{Part: "body", Fields: []summary.TakenField{{Path: summary.Path{"boat", "id"}}, {Path: summary.Path{"boat", summary.Step(read)}}}}}}
+		boat := summary.NewRecord([]summary.Property{{Name: "id", Shape: summary.Text{}}, {Name: "name", Shape: summary.Text{}}})
+		consumer.Metadata.HTTP = &summary.HTTPMetadata{Sends: &summary.RequestSent{Body: summary.NewRecord([]summary.Property{{Name: "boat", Shape: boat}})}}
+		var told []string
+		reads(pairing.Pair{Provider: provider, Consumer: consumer}, nil, false, func(_ *finding.Kind, _ *finding.Lower, _, _ *summary.Transition, subject, _ string) {
+			told = append(told, subject)
+		})
+		if got := strings.Join(told, ", "); got != want {
+			t.Errorf("%s: told %q, want %q", read, got, want)
+		}
+	}
+}

@@ -24,7 +24,7 @@ var RestMethodOnUnknownPath = &finding.Kind{
 		Why:     "The call gets 404 or 405, or the answer of a page that takes everything.",
 		Example: "The page posts to `/api/order`; the router serves `POST /api/orders`.",
 		Fix:     "Call the route that is served; the nearest one is named with its place.",
-		Silent:  "The URL names the host of another service; no other call to the same host is served in the run; a route for everything takes the call; the path is that of a file, or a part of it is not known; the method is HEAD or OPTIONS; the caller is a test; it is another path of the call with something in front of it. A prefix that most calls lack, or have in addition, is taken for one of the configuration or of a proxy: all calls of the project are read with it.",
+		Silent:  "The URL names the host of another service; no other call to the same host is served in the run; a route for everything takes the call; the path is that of a file, or a part of it is not known; the method is HEAD or OPTIONS; the caller is a test; the same code sends the path through the same helper, or as one of several, with another method that is served; it is another path of the call with something in front of it. A prefix that most calls lack, or have in addition, is taken for one of the configuration or of a proxy: all calls of the project are read with it.",
 	},
 	Measured:   "2 of 2 warnings (umami 1, growthbook 1: calls of routes that do not exist), and none of the 20 unserved calls in outline, of which at least five are its own through a client that is read in part. Before files beside the routes and the path / were left out, 2 of 6.",
 	Unmirrored: "a route that nothing here calls may be called from elsewhere",
@@ -66,13 +66,14 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 		return nil
 	}
 	to := audiences(run)
-	routes := readRoutes(run)
-	out = unservedChoices(run, several, to, routes)
+	routes, also := readRoutes(run), otherwise(run)
+	out = unservedChoices(run, several, to, routes, also)
 	renamed := renamings(run)
 	for _, c := range run.Pairing.LoneConsumers {
 		r, ok := run.Pairing.Asked(c)
 		method := strings.ToUpper(summary.StrOf(r.Method))
-		if !ok || method == "" || method == "HEAD" || method == "OPTIONS" || r.Path == nil || !countsAsCall(c) || statesNothing(*r.Path) || run.Pairing.REST.Taken(r) {
+		if !ok || method == "" || method == "HEAD" || method == "OPTIONS" || r.Path == nil || !countsAsCall(c) || statesNothing(*r.Path) || run.Pairing.REST.Taken(r) ||
+			c.Metadata.DerivedFromWrapper != "" && also.serves(c, method, *r.Path) {
 			continue
 		}
 		own := to[callerOf(c)]
@@ -107,7 +108,35 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 // value was put in, or they are too many to list.
 func statesNothing(path string) bool {
 	list, all := restpath.Options(path)
-	return !all || strings.Contains(path, "//") || slices.ContainsFunc(list, func(one string) bool { return one == "/" || pairing.StatesNothing(one) })
+	return !all || strings.Contains(path, "//") || slices.ContainsFunc(list, func(one string) bool { return len(stated(one)) == 0 })
+}
+
+// asksOtherwise knows with which methods code sends the paths that something serves.
+type asksOtherwise map[string][]*summary.Summary
+
+// otherwise collects the calls of a run that something serves, each with what serves it, by the code that sends them.
+func otherwise(run *pairing.Reading) asksOtherwise {
+	out := asksOtherwise{}
+	for _, p := range run.Pairing.Pairs {
+		if _, ok := summary.BindingOf[summary.Rest](p.Provider); ok && p.Consumer.Kind.IsConsumer() {
+			out[senderOf(p.Consumer)] = append(out[senderOf(p.Consumer)], p.Provider)
+		}
+	}
+	return out
+}
+
+// senderOf is the code that sends a request.
+func senderOf(s *summary.Summary) string {
+	return fmt.Sprint(s.Location.Workspace, "\x00", s.Location.File, "\x00", s.Identity.Name, "\x00", s.Location.Range)
+}
+
+// serves reports whether the code that sends a call sends one to the same path that is served, with another method: what
+// chooses the method, and the path, was not read.
+func (x asksOtherwise) serves(c *summary.Summary, method, path string) bool {
+	return slices.ContainsFunc(x[senderOf(c)], func(provider *summary.Summary) bool {
+		r, _ := summary.BindingOf[summary.Rest](provider)
+		return r.Path != nil && !strings.EqualFold(summary.StrOf(r.Method), method) && restpath.Pairs(*r.Path, path)
+	})
 }
 
 // countsAsCall reports whether a consumer is a request that code sends to a route.

@@ -32,6 +32,14 @@ type Runtime struct {
 	Open string
 }
 
+// Value is the one text that a variable is always set to; false where it is not known, or where there are several.
+func (u *Runtime) Value(name string) (string, bool) {
+	if list := u.values[name]; len(list) == 1 && !u.Sometimes[name] && !strings.ContainsAny(list[0], "${") {
+		return list[0], true
+	}
+	return "", false
+}
+
 func readRuntime(s *summary.Summary) (*Runtime, bool) {
 	b, ok := summary.BindingOf[summary.RuntimeConfig](s)
 	m := s.Metadata.RuntimeContract

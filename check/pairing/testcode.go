@@ -9,7 +9,20 @@ import (
 
 // testFile is the path of code that tests other code, and runs nowhere that is deployed.
 var testFile = regexp.MustCompile(`(^|/)(tests?|__tests__|__mocks__|specs?|e2e|cypress|playwright|testing|(e2e|integration|unit|acceptance|smoke|server|api)[_-]?tests?|tests?[_-](utils?|helpers?|support|fixtures?|setup|lib))/` +
-	`|[._-][a-z0-9]*(test|tests|spec|e2e|cy)\.[a-z]+$|(^|/)(test_[^/]*|[^/]*_(test|spec)|conftest)\.[a-z]+$`)
+	`|[._-][a-z0-9]*(test|tests|spec|e2e|cy)\.[a-z]+$|(^|/)(test_[^/]*|[^/]*_(test|spec)|conftest)\.[a-z]+$|(^|/)(jest|vitest|playwright|cypress|karma|wdio)[.-]([a-z]+[.-])*(config|conf|setup)[a-z.-]*\.[a-z]+$`)
+
+// byHand is the path of code that people run, and no deployed unit does.
+var byHand = regexp.MustCompile(`(^|/)(scripts?|hack|benchmarks?|evals|examples?)/`)
+
+// RunByHand reports whether a unit is part of code that people run where a deployed unit of this scope is: of tests, and of
+// scripts beside the code.
+func RunByHand(s *summary.Summary, scope string) bool {
+	file := s.Location.File
+	if s.Metadata.Source != nil {
+		file = slash.Join(s.Metadata.Source.Root, file)
+	}
+	return InTests(file) && !InTests(scope+"/") || byHand.MatchString(file) && !byHand.MatchString(scope+"/")
+}
 
 // migration is the path of code that changes the schema of a database, and was written for the one of its time.
 var migration = regexp.MustCompile(`(^|/)(db/(migrate|post_migrate|data)|migrations|(alembic|migrations)/versions)/`)

@@ -86,6 +86,9 @@ func clauses() []Clause {
 			In("b", UnitAt("a.ts", "load", Reads("User", "name", "nickname")))), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "storage: two sources of one table are taken together", In: Of(Table("a.prisma", "User", "partial", "id", "name"), Table("b.sql", "User", "exhaustive", "id", "name", "nickname"), UnitAt("a.ts", "load", Reads("User", "name", "nickname"))), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "storage: a Prisma client reaches the schema's store, whatever database it is", In: Of(prisma("prisma"), client("name", "nickname")), Want: unknown + "/read"},
+		{Of: generic.BoundaryFieldUnknown, When: "storage: a statement names a column by its own name, of a table that is called alike in the program", In: Of(With(Table("schema.prisma", "User", "exhaustive", "id", "createdAt"), func(s *summary.Summary) {
+			s.Metadata.StorageContract.PhysicalTable, s.Metadata.StorageContract.Fields[1].Column = "User", "created_at"
+		}), UnitAt("src/a.ts", "save", Writes("User", "created_at", "createdAt", "updated_at"))), Want: unknown + "/write, " + unused + "/read", Says: "save writes updated_at of User, which the schema does not have: the write is refused or the value lost"},
 		{Of: generic.BoundaryFieldUnknown, When: "storage: a Prisma client reaches nothing that is declared elsewhere", In: Of(prisma("sql"), client("nickname")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "storage: by the table's own name its columns go by theirs", In: Of(mapped(), UnitAt("a.ts", "load", Reads("users", "id", "full_name", "fullName"))), Want: unknown + "/read"},
 

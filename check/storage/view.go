@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"maps"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
@@ -40,6 +41,11 @@ func see(s *store, b summary.Storage, physical bool) (*view, bool) {
 	v := &view{store: s, fields: s.fields, exhaustive: s.exhaustive, keys: s.identifies}
 	if physical {
 		v.fields, v.nameOf = s.byColumn()
+	} else if s.physical != "" && s.physical == summary.StrOf(b.Container) {
+		// The name says nothing of who asks: the program's names are meant, or in a statement the database's.
+		columns, nameOf := s.byColumn()
+		maps.Copy(columns, s.fields)
+		v.fields, v.nameOf = columns, nameOf
 	}
 	if b.AccessPath == nil {
 		return v, true

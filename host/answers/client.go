@@ -78,6 +78,11 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 	}
 	s.Transitions = mergeEqual(s.Transitions)
 	tests, unread := r.testsOfAnswer(w, root)
+	for _, p := range r.testsOfHelper(w, root) {
+		if text := summary.PredicateText(p); !slices.ContainsFunc(tests, func(q summary.Predicate) bool { return summary.PredicateText(q) == text }) {
+			tests = append(tests, p)
+		}
+	}
 	response := &summary.ResponseReading{Subject: r.Requests.Answer(clientOf(w), root), Failure: rules.Failure, Tests: tests, UnreadTests: unread,
 		Status: requests.Paths(rules.Status), Ok: requests.Paths(rules.Ok), Body: requests.Paths(rules.Body), ErrorStatus: requests.Paths(rules.ErrorStatus), ErrorBody: requests.Paths(rules.ErrorBody), Ranges: requests.Meanings(rules)}
 	if rules.Failure == "response" && r.ranByLibrary(w, root) && r.guarded(w) {
@@ -111,10 +116,29 @@ func (r *Walker) ranByLibrary(w *walk, root conditions.Root) bool {
 	return false
 }
 
+// helperOf is the function that sends a client's request for it, as a client of its own.
+func helperOf(w *walk) (*walk, flow.FuncRef) {
+	in := w.Request.Fact.In
+	return newWalk(&units.Unit{Kind: summary.KindClient, Code: units.Code{Func: in}, Request: w.Request, Framework: units.Framework{Pack: w.Framework.Pack}}), in
+}
+
+// testsOfHelper are the tests of the answer on which values depend that the function which sends a client's request for it gives.
+func (r *Walker) testsOfHelper(w *walk, root conditions.Root) []summary.Predicate {
+	if w.Request.At == w.Request.Fact.Expr || w.Request.Fact.In == w.Code.Func {
+		return nil
+	}
+	one, in := helperOf(w)
+	there := conditions.Root{Func: in, Numbers: conditions.NumberCalls(r.prog, in)}
+	if summary.ValueText(r.Requests.Answer(clientOf(one), there)) != summary.ValueText(r.Requests.Answer(clientOf(w), root)) {
+		return nil
+	}
+	tests, _ := r.testsOfAnswer(one, there)
+	return tests
+}
+
 // guarded reports whether the function that sends a client's request returns only after tests of the answer.
 func (r *Walker) guarded(w *walk) bool {
-	in := w.Request.Fact.In
-	one := newWalk(&units.Unit{Kind: summary.KindClient, Code: units.Code{Func: in}, Request: w.Request, Framework: units.Framework{Pack: w.Framework.Pack}})
+	one, in := helperOf(w)
 	root := conditions.Root{Func: in, Numbers: conditions.NumberCalls(r.prog, in)}
 	answer := summary.ValueText(r.Requests.Answer(clientOf(one), root))
 	result := paths.Walk(r.prog, &calls.Judge{Index: r.Calls, Layers: &one.Layers.Layers, Pack: one.Framework.Pack, Client: true}, root)

@@ -73,7 +73,7 @@ func (r *Walker) moduleInits() []*summary.Summary {
 					continue
 				}
 				seen[name] = true
-				t.Effects = append(t.Effects, r.Interactions.ConfigEffect(c, name, nil))
+				t.Effects = append(t.Effects, r.Interactions.ConfigEffect(c, name, r.testsAround(c.At)))
 			}
 			for _, c := range started {
 				if id := r.units.IDs[c.Fn]; id != "" {
@@ -88,6 +88,36 @@ func (r *Walker) moduleInits() []*summary.Summary {
 			s.Transitions = []summary.Transition{t}
 			out = append(out, s)
 		})
+	}
+	return out
+}
+
+// testsAround are the conditions of the branches of a file's top level around an expression.
+func (r *Walker) testsAround(at flow.Site) (out []summary.Predicate) {
+	f := r.prog.Files[at.File]
+	node := f.Expr(at.Expr).Node
+	start, end := f.Tree.Start(node), f.Tree.End(node)
+	within := func(list unit.List) bool {
+		return slices.ContainsFunc(f.StmtsIn(list), func(id unit.StmtID) bool {
+			n := f.Stmt(id).Node
+			return f.Tree.Start(n) <= start && end <= f.Tree.End(n)
+		})
+	}
+	for id := 1; id < len(f.Stmts); id++ {
+		s := &f.Stmts[id]
+		if s.Kind != unit.StmtIf || !r.runsOnLoad(flow.FuncRef{File: at.File, Func: f.EnclosingFunc(s.Node)}) {
+			continue
+		}
+		then := within(s.Body)
+		if !then && !within(s.Else) {
+			continue
+		}
+		root := conditions.Root{Func: flow.FuncRef{File: at.File, Func: unit.ModuleFunc}}
+		p := conditions.Condition(r.prog, root, flow.Site{File: at.File, Expr: s.Expr}, nil, nil)
+		if !then {
+			p = summary.Negate(p)
+		}
+		out = append(out, p)
 	}
 	return out
 }

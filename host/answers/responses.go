@@ -7,6 +7,7 @@ import (
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/calls"
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -121,7 +122,7 @@ func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
 	} else if b.Kind != abi.ValueNone {
 		if site, ok := r.eval.SiteOf(f, b, x.Env); ok {
 			if body = r.recordBody(site, f.Expr, x); body == nil {
-				body = r.Code.Shapes.Of(site, x.Env, x.Locals.Lookup())
+				body = r.writtenBody(flow.Prop{Site: site, Env: x.Env}, f.Expr, x)
 			}
 		}
 	} else if t := f.Get(abi.FieldTarget); t.Kind != abi.ValueNone {
@@ -153,6 +154,16 @@ func substituteStatuses(statuses map[string]int, outputs []summary.Output) []sum
 	return outputs
 }
 
+// writtenBody is the shape of a body that an expression gives. A text that the code has written as JSON is read as what it
+// says; where it is not known whether the framework writes it as JSON once more, nothing is said of it.
+func (r *Walker) writtenBody(at flow.Prop, call flow.Site, x *paths.Exit) summary.TypeShape {
+	inner := r.prog.Serialised(at)
+	if inner.Site != at.Site && (call.Expr == 0 || strings.Contains(strings.ToLower(conditions.CalleeText(r.prog, call)), "json")) {
+		return summary.UnknownShape{}
+	}
+	return r.Code.Shapes.Of(inner.Site, inner.Env, x.Locals.Lookup())
+}
+
 // bodyOf is the shape of a body of which only the values are known; nil where there are none.
 func (r *Walker) bodyOf(values []flow.Value) summary.TypeShape {
 	var shapes []summary.TypeShape
@@ -175,7 +186,7 @@ func (r *Walker) responses(f *facts.Fact, x *paths.Exit, body summary.TypeShape,
 	if body == nil {
 		if p, env := calls.Prepared(x, abi.FieldBody); p != nil {
 			if site, ok := r.eval.SiteOf(p, p.Get(abi.FieldBody), env); ok {
-				body = r.Code.Shapes.Of(site, env, x.Locals.Lookup())
+				body = r.writtenBody(flow.Prop{Site: site, Env: env}, flow.Site{}, x)
 			}
 			if d := p.Get(abi.FieldDefault); d.Kind == abi.ValueNumber {
 				fallback = facts.Number(d.Text)

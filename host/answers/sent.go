@@ -27,7 +27,8 @@ func (r *Walker) payload(q *facts.Grounded) summary.TypeShape {
 	}
 	at = r.prog.Serialised(at)
 	shape := r.Code.Shapes.Of(at.Site, at.Env, nil)
-	if _, unknown := shape.(summary.UnknownShape); unknown {
+	switch shape.(type) {
+	case summary.UnknownShape, summary.Undefined:
 		return nil
 	}
 	if record, ok := shape.(summary.Record); ok && r.declaredOnly(at) {

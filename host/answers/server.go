@@ -21,7 +21,7 @@ func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Resu
 	}
 	for i := range result.Exits {
 		x := &result.Exits[i]
-		conditions, possible := r.forMethod(w, x.Conditions)
+		conditions, possible := r.forRoute(w, x.Conditions)
 		if !possible {
 			continue
 		}
@@ -105,7 +105,7 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			if body := r.serialisedAs(w); body != nil {
 				return r.responses(nil, x, body, w.Framework.Rules.DefaultStatus)
 			}
-			return r.returnedAs(w, x, r.Code.Shapes.Of(x.Site, x.Env, x.Locals.Lookup()))
+			return r.returnedAs(w, x, r.writtenBody(flow.Prop{Site: x.Site, Env: x.Env}, flow.Site{}, x))
 		case "gate":
 			return nil // see gated
 		case "object":

@@ -3,11 +3,24 @@ package answers
 import (
 	"slices"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/intake"
 	"github.com/drift-analyzer/drift/summary"
 )
+
+// addTakes adds to a route's summary what it reads of its request.
+func (r *Walker) addTakes(w *walk, inputs conditions.Root) {
+	taken := r.takes(w, inputs)
+	if len(taken) == 0 {
+		return
+	}
+	if w.Out.Metadata.HTTP == nil {
+		w.Out.Metadata.HTTP = &summary.HTTPMetadata{}
+	}
+	w.Out.Metadata.HTTP.Takes = taken
+}
 
 // takes is what a route reads of its request: its handler and the functions that run around it.
 func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
@@ -24,7 +37,14 @@ func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
 			entries = append(entries, intake.Entry{Func: wr.Value.Func, Env: wr.Value.Env, Roles: r.packs[wr.Pack].Manifest.Roles[wr.Roles], Rules: r.intakeRules[wr.Pack]})
 		}
 	}
+	// What the library runs for the route beside its handler, with the same request.
+	for _, t := range r.eval.List(w.Route.Inst.Fact, w.Route.Inst.Fact.Get(abi.FieldFunctions), w.Route.Inst.Env) {
+		if t.Kind == flow.Function {
+			entries = append(entries, intake.Entry{Func: t.Func, Env: t.Env, Rules: r.intakeRules[w.Framework.Pack]})
+		}
+	}
 	taken := r.intake.Of(entries)
+	r.readByLibrary(w, taken)
 	var out []summary.RequestTaken
 	part := func(name string) *summary.RequestTaken {
 		i := slices.IndexFunc(out, func(t summary.RequestTaken) bool { return t.Part == name })
@@ -59,7 +79,7 @@ func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
 		p.Checked, p.Strict = c.Form.Shape, c.Form.Strict
 	}
 	for _, one := range taken.Parts {
-		if one.Env != w.Code.Env {
+		if one.Env != w.Code.Env || !r.isIn(one.At, w.Code.Func) {
 			continue // conditions of helpers name their own parameters
 		}
 		p := part(one.Name)
@@ -69,6 +89,21 @@ func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
 		return slices.Index(intake.Parts, a.Part) - slices.Index(intake.Parts, b.Part)
 	})
 	return out
+}
+
+// readByLibrary adds the names in the query that the library itself reads for a route, as its pack states them: "*" for more
+// than it can say.
+func (r *Walker) readByLibrary(w *walk, taken *intake.Taken) {
+	f := w.Route.Inst.Fact
+	for _, v := range f.Get(abi.FieldFields).Items {
+		for _, t := range r.eval.Texts(r.eval.Values(f, v, w.Route.Inst.Env, nil)) {
+			if t.Text == "*" {
+				taken.Open[intake.Query] = true
+				continue
+			}
+			taken.Reads = append(taken.Reads, intake.Read{Part: intake.Query, Path: []string{t.Text}, Guarded: true, Whole: true})
+		}
+	}
 }
 
 // pathOf is where a part of a request is read.
@@ -82,7 +117,7 @@ func pathOf(read intake.Read) summary.Path {
 
 // isIn reports whether an expression stands in a function, and not in one beside it: wrappers name their own parameters.
 func (r *Walker) isIn(at flow.Site, fn flow.FuncRef) bool {
-	if at.File != fn.File {
+	if at.File != fn.File || fn.Func == 0 {
 		return false
 	}
 	file := r.prog.Files[at.File]

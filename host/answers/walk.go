@@ -39,6 +39,9 @@ func (r *Walker) walk(w *walk) {
 		s.Location = summary.Location{File: file.Path, Workspace: r.Code.Project.Name, Range: summary.Range{Start: file.Line(f.Fact.Node), End: file.Line(f.Fact.Node)}}
 		if r.addLibraryTransitions(w) {
 			s.Identity.ID = s.Location.File + "::" + w.Name.Text
+			if s.Kind == summary.KindHandler {
+				r.addTakes(w, conditions.Root{})
+			}
 			r.tellOpenPath(w, s)
 			return
 		}
@@ -173,12 +176,7 @@ func (r *Walker) walk(w *walk) {
 		}
 	}
 	if w.Route != nil && s.Kind == summary.KindHandler {
-		if taken := r.takes(w, root); len(taken) > 0 {
-			if s.Metadata.HTTP == nil {
-				s.Metadata.HTTP = &summary.HTTPMetadata{}
-			}
-			s.Metadata.HTTP.Takes = taken
-		}
+		r.addTakes(w, root)
 	}
 	r.spell(w)
 	summary.DisambiguateIDs(s.Transitions)

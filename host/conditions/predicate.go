@@ -1,6 +1,7 @@
 package conditions
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -290,11 +291,8 @@ func (r *Reader) literalElements(e unit.ExprID) ([]summary.ValueRef, bool) {
 	if len(values) != 1 || values[0].Kind != flow.Array || r.Program.AddedTo(values[0]) {
 		return nil, false
 	}
-	if moved, _ := r.Program.Moved(values[0]); moved {
-		return nil, false
-	}
 	elements, complete := r.Program.Elements(values[0])
-	if !complete || len(elements) == 0 || len(elements) > 24 {
+	if !complete || !r.Program.Whole(values[0]) || len(elements) == 0 || len(elements) > 24 {
 		return nil, false
 	}
 	var out []summary.ValueRef
@@ -422,6 +420,9 @@ func (r *Reader) helper(e unit.ExprID) (summary.Predicate, bool) {
 	}
 	p := inner.predicate(test)
 	r.takeOver(inner)
+	if e := inner.Env; e != nil && inner.unitFile().Func(e.Func.Func).Parent > unit.ModuleFunc && about(p, sourceOnly) {
+		r.of += fmt.Sprintf("@%p", e) // what a function of its own closes over need not be what another one does
+	}
 	return p, true
 }
 
@@ -443,6 +444,11 @@ func (r *Reader) wholeTest(call flow.Site, env *flow.Env, locals *Locals) (inner
 	st := file.Stmt(body[0])
 	if st.Kind != unit.StmtReturn || st.Expr == 0 {
 		return nil, 0, false
+	}
+	for i := range file.Func(c.Func.Func).Params {
+		if r.Program.TakesDefault(c.Env, i) {
+			return nil, 0, false
+		}
 	}
 	inner = &Reader{Program: r.Program, Root: r.Root, File: c.Func.File, Env: c.Env, Locals: locals, depth: r.depth + 10}
 	return inner, st.Expr, inner.isTest(st.Expr)

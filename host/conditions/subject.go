@@ -89,6 +89,9 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		if values := r.Program.EvalWith(flow.Site{File: r.File, Expr: x.B}, r.Env, r.Locals.Lookup()); len(values) == 1 && values[0].Kind == flow.Const {
 			n, err := strconv.Atoi(values[0].Text)
 			if err == nil {
+				if el, ok := r.elementWritten(x.A, n); ok {
+					return r.subjectAt(el, depth+1)
+				}
 				if ref, ok := r.elementOfAll(x.A, n, depth); ok {
 					return ref
 				}
@@ -129,6 +132,24 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		}
 	}
 	return r.unresolved(e)
+}
+
+// elementWritten is the element of a list that is written where it is read: [a, b][1].
+func (r *Reader) elementWritten(list unit.ExprID, n int) (unit.ExprID, bool) {
+	file := r.unitFile()
+	x := file.Expr(list)
+	if x.Kind != unit.ExprArray || x.Flags&unit.FlagEach != 0 || n < 0 {
+		return 0, false
+	}
+	for i, e := range file.ExprsIn(x.List) {
+		switch {
+		case file.Expr(e).Kind == unit.ExprSpread:
+			return 0, false
+		case i == n:
+			return e, true
+		}
+	}
+	return 0, false
 }
 
 // side is the side of an expression of two values that the path has taken.
@@ -350,6 +371,9 @@ func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 			inner := *r
 			inner.File, inner.Env = rest.File, env.Outer
 			return inner.param(of, rest.Func, depth+1)
+		}
+		if r.Program.TakesDefault(env, index) {
+			return summary.Unresolved{SourceText: r.unitFile().Func(owner).Params[index].Name}
 		}
 		if site, outer, ok := r.Program.Argument(env, index); ok {
 			inner := *r

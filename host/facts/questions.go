@@ -143,7 +143,7 @@ func (w *questions) siteOf(s flow.Site) (packrt.Site, bool) {
 	return packrt.Site{File: int32(s.File), Node: uint32(w.prog.Expr(s).Node)}, true
 }
 
-// Property is the expression of a property of the value.
+// Property is the expression of a property of the value; of a method or a class inside a class, what declares it.
 func (w *questions) Property(s packrt.Site, name string) (packrt.Site, bool) {
 	if index, ok := strings.CutPrefix(name, "@"); ok {
 		return w.decorator(s, Number(index))
@@ -158,6 +158,11 @@ func (w *questions) Property(s packrt.Site, name string) (packrt.Site, bool) {
 			}
 			if at, ok := w.prog.MemberValue(v.Class, name); ok {
 				return w.siteOf(at)
+			}
+			for _, inner := range w.prog.Property(v, name) {
+				if inner.Kind == flow.Class {
+					return packrt.Site{File: int32(inner.Class.File), Node: uint32(w.prog.Class(inner.Class).Node)}, true
+				}
 			}
 			continue
 		}

@@ -222,6 +222,14 @@ type Env struct {
 	Receivers int
 }
 
+// FirstArgs are the arguments that a function was given ahead of its call (bind), which its environment holds; nil where it was given none.
+func (e *Env) FirstArgs(fn FuncRef) []Arg {
+	if e == nil || e.Func != fn || e.Receiver {
+		return nil
+	}
+	return e.Args
+}
+
 // Arg is one argument handed to a callback: an expression under Outer, or a value.
 type Arg struct {
 	Site  Site

@@ -450,7 +450,7 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 }
 
 func (t *tracer) leafOf(p place, at flow.Site) {
-	if p.part == "" && !strings.Contains(p.key, ".") || p.part != "" && p.whole() {
+	if p.part == "" && !strings.Contains(strings.TrimPrefix(p.key, "self."), ".") || p.part != "" && p.whole() {
 		t.open(p)
 		return
 	}

@@ -13,14 +13,15 @@ import (
 
 // Parts of a request, as packs name them. Any is what a framework fills from the body, the query and the path.
 const (
-	Body = "body"
-	Any  = "any"
+	Body  = "body"
+	Query = "query"
+	Any   = "any"
 	// text is a body that is not decoded yet.
 	text = "text"
 )
 
 // Parts are the parts in the order in which they are listed.
-var Parts = []string{Body, "query", "path", "headers", Any}
+var Parts = []string{Body, Query, "path", "headers", Any}
 
 // Read is a field of a part of a request that code reads by its name.
 type Read struct {
@@ -62,8 +63,8 @@ type Part struct {
 
 // Rules are what a pack declares about requests.
 type Rules struct {
-	// Takes says which part stands where: the key begins with the role of a parameter, an origin, or "self" for a method of
-	// the receiver, and goes on with members and calls ("request.body", "flask#request.get_json()", "self.params").
+	// Takes says which part stands where: the key begins with the role of a parameter, an origin, or "self" for a method or a
+	// property of the receiver, and goes on with members and calls ("request.body", "flask#request.get_json()", "self.params").
 	Takes map[string]string
 	// ByName are methods of a part whose literal arguments name what has to be there, ByNames those that keep only what
 	// their arguments name.
@@ -154,7 +155,7 @@ func (r *Reader) Of(entries []Entry) *Taken {
 					continue
 				}
 			}
-			if role != "" && t.leads(role) {
+			if role != "" && t.rules.leads(role) {
 				t.param(e.Func, i, e.Env, place{key: role})
 			}
 		}
@@ -269,8 +270,8 @@ func (p place) text() string {
 func (p place) whole() bool { return len(p.path) == 0 }
 
 // leads reports whether a key is one of the rules, or on the way to one.
-func (t *tracer) leads(key string) bool {
-	for k := range t.rules.Takes {
+func (r *Rules) leads(key string) bool {
+	for k := range r.Takes {
 		if k == key || strings.HasPrefix(k, key) && strings.IndexByte(".(", k[len(key)]) >= 0 {
 			return true
 		}
@@ -285,7 +286,7 @@ func (t *tracer) reach(p place, key string) (place, bool) {
 		return p, true
 	}
 	p.key = key
-	return p, t.leads(key)
+	return p, t.rules.leads(key)
 }
 
 // open notes that more may be read of a place than is seen.
@@ -329,7 +330,7 @@ func (t *tracer) enter(fn flow.FuncRef, env *flow.Env) {
 			at := flow.Site{File: fn.File, Expr: call}
 			if t.rules.own {
 				// What a method of the receiver gives, only other methods of it ask for.
-				if callee := file.Expr(file.Expr(call).A); callee.Kind != unit.ExprMember || callee.Flags&unit.FlagImplicit == 0 {
+				if callee := file.Expr(file.Expr(call).A); callee.Kind != unit.ExprMember || callee.Flags&unit.FlagImplicit == 0 && !onSelf(file, callee) {
 					continue
 				}
 				for _, c := range t.prog.Callees(at, env) {
@@ -387,6 +388,10 @@ func (r *Reader) standing(file flow.FileID, rules *Rules) map[unit.FuncID][]stan
 			p = place{key: name, part: part}
 		case unit.ExprName, unit.ExprMember:
 			name := x.Str
+			if key := "self." + name; rules.own && onSelf(f, x) && rules.leads(key) {
+				p = place{key: key, part: rules.Takes[key]}
+				break
+			}
 			if x.Kind == unit.ExprName {
 				b := f.Binding(unit.BindingID(x.Ref))
 				if x.Ref == 0 || b.Kind != unit.BindImport {
@@ -415,6 +420,12 @@ func (r *Reader) standing(file flow.FileID, rules *Rules) map[unit.FuncID][]stan
 	}
 	r.stands.Store(key, out)
 	return out
+}
+
+// onSelf reports whether an expression is a member of the receiver, as it is or as the class that it descends from has it.
+func onSelf(f *unit.File, x *unit.Expr) bool {
+	on := f.Expr(x.A).Kind
+	return x.Kind == unit.ExprMember && (on == unit.ExprThis || on == unit.ExprSuper)
 }
 
 type standingIn struct {

@@ -97,8 +97,13 @@ func (r *Interactions) givesInstead(c facts.Grounded) bool {
 		}
 		for _, list := range [...]unit.List{s.Body, s.Else} {
 			for _, id := range f.StmtsIn(list) {
-				inner := f.Stmt(id)
-				if inner.Kind == unit.StmtReturn && inner.Expr != 0 && !v.is(inner.Expr) && slices.ContainsFunc(r.prog.Eval(flow.Site{File: c.Fact.Expr.File, Expr: inner.Expr}, c.Env), func(one flow.Value) bool { return !flow.IsNull(one) }) {
+				given := unit.ExprID(0)
+				if inner := f.Stmt(id); inner.Kind == unit.StmtReturn {
+					given = inner.Expr
+				} else if n := slices.IndexFunc(f.Writes, func(w unit.Write) bool { return w.Stmt == id && w.Binding != 0 }); n > 0 {
+					given = f.Writes[n].Value
+				}
+				if given != 0 && !v.is(given) && slices.ContainsFunc(r.prog.Eval(flow.Site{File: c.Fact.Expr.File, Expr: given}, c.Env), func(one flow.Value) bool { return !flow.IsNull(one) }) {
 					return true
 				}
 			}

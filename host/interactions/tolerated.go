@@ -75,7 +75,7 @@ func (v *value) doneWithout() bool {
 	f := v.file
 	for i := range f.Exprs {
 		switch x := &f.Exprs[i]; {
-		case x.Kind == unit.ExprConditional && v.asked(x.A), x.Kind == unit.ExprLogical && v.is(x.A) && v.other(x), x.Kind == unit.ExprUnary && x.Op == unit.OpNot && f.Expr(x.A).Kind == unit.ExprUnary && v.is(f.Expr(x.A).A):
+		case x.Kind == unit.ExprConditional && v.asked(x.A), x.Kind == unit.ExprLogical && (v.is(x.A) && v.other(x) || x.Op == unit.OpAnd && v.isThere(x.A)), x.Kind == unit.ExprUnary && x.Op == unit.OpNot && f.Expr(x.A).Kind == unit.ExprUnary && v.is(f.Expr(x.A).A):
 			return true
 		case x.Kind == unit.ExprBinary && v.compared(x):
 			return true
@@ -125,8 +125,11 @@ func (v *value) other(x *unit.Expr) bool {
 func (v *value) compared(x *unit.Expr) bool {
 	switch x.Op {
 	case unit.OpEq, unit.OpNotEq, unit.OpLooseEq, unit.OpLooseNeq:
-		other := v.file.Expr(x.B)
-		return v.is(x.A) && other.Kind == unit.ExprLiteral && other.Op == unit.LitString
+		text := func(e unit.ExprID) bool {
+			other := v.file.Expr(e)
+			return other.Kind == unit.ExprLiteral && other.Op == unit.LitString
+		}
+		return v.is(x.A) && text(x.B) || v.is(x.B) && text(x.A)
 	}
 	return false
 }
@@ -159,6 +162,13 @@ func (v *value) asked(e unit.ExprID) bool {
 		return asks && on.Kind == unit.ExprMember && v.is(on.A)
 	}
 	return false
+}
+
+// isThere reports whether a test is a call that asks of the value whether it is there (`value.present?`).
+func (v *value) isThere(e unit.ExprID) bool {
+	x := v.file.Expr(v.file.Plain(e))
+	on := v.file.Expr(x.A)
+	return x.Kind == unit.ExprCall && on.Kind == unit.ExprMember && v.asks[on.Str] && v.is(on.A)
 }
 
 // endsProgram are functions that end the program they are called in.

@@ -313,6 +313,9 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 	}
 	unwalked := false
 	for _, c := range w.prog.CalleesDecorated(site, w.frame.env) {
+		if len(w.tries) == 0 && w.prog.Refuses(c) {
+			w.refused = append(w.refused, site)
+		}
 		if w.inlineable(c.Func) {
 			return w.inline(site, s)
 		}
@@ -510,6 +513,7 @@ func (w *walker) pass(c flow.Callee, before int, s *state) *state {
 // off its end counts as a return of nothing.
 func (w *walker) enter(ref flow.FuncRef, env *flow.Env, s *state) *frame {
 	file := w.prog.Files[ref.File]
+	s = w.handedDefaults(ref, env, s)
 	fr := &frame{up: w.frame, ref: ref, file: file, fn: file.Func(ref.Func), env: env, depth: w.frame.depth + 1}
 	w.frame = fr
 	s.inner = s.inner || ref == w.root.Wrapped && ref.Func != 0

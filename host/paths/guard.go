@@ -25,7 +25,7 @@ func (w *walker) assign(x *unit.Expr, s *state) *state {
 	if x.Ref == 0 {
 		return w.giveField(x, s)
 	}
-	return w.write(unit.WriteID(x.Ref), s)
+	return w.write(unit.WriteID(x.Ref), s.locals, s)
 }
 
 // giveField notes that a field is given something on the path.
@@ -39,15 +39,14 @@ func (w *walker) giveField(x *unit.Expr, s *state) *state {
 	return s
 }
 
-// write notes one write of a name on the path.
-func (w *walker) write(id unit.WriteID, s *state) *state {
+// write notes one write of a name on the path, where what it is given was found with what was known before.
+func (w *walker) write(id unit.WriteID, before *conditions.Locals, s *state) *state {
 	write := &w.file().Writes[id]
 	b := w.file().Binding(write.Binding)
 	if len(b.Writes) < 2 && b.Kind != unit.BindParam {
 		return s
 	}
 	s = s.clone()
-	before := s.locals
 	w.unchanged(write.Binding, s)
 	k := w.bindingKey(write.Binding)
 	switch write.Kind {

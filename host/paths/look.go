@@ -3,6 +3,7 @@ package paths
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -139,7 +140,7 @@ func (w *walker) written(site flow.Site, key string) bool {
 	case flow.Array:
 		elements, complete := w.prog.Elements(tables[0])
 		n, err := strconv.Atoi(key)
-		return err == nil && complete && n < len(elements)
+		return err == nil && complete && n < len(elements) && w.prog.Whole(tables[0])
 	}
 	return false
 }
@@ -338,11 +339,18 @@ func (w *walker) harmless(site flow.Site, x *unit.Expr) bool {
 	}
 	values := w.prog.Eval(w.site(x.A), w.frame.env)
 	for _, v := range values {
-		if v.Kind != flow.Class {
+		if v.Kind != flow.Class || slices.ContainsFunc(w.prog.Extends(v.Class), w.makesItself) {
 			return false
 		}
 	}
 	return len(values) > 0 && len(w.prog.Callees(site, w.frame.env)) == 0
+}
+
+// makesItself reports whether a class of a library, by its origin, may refuse what an instance is made of: all but the language's own
+// exceptions may.
+func (w *walker) makesItself(origin string) bool {
+	pkg, _, _ := strings.Cut(origin, "#")
+	return !w.prog.Semantics.Exceptions.Packages[pkg]
 }
 
 // callsOthers reports whether a constructor calls anything but the one that it overrides.

@@ -28,7 +28,7 @@ func (r *Requests) BodyReads(w Client, root conditions.Root) []BodyRead {
 	for _, id := range r.code.Members(w.Func) {
 		site := flow.Site{File: w.Func.File, Expr: id}
 		got, part := r.bodyPart(site)
-		if !part {
+		if !part || r.isWritten(site) {
 			continue
 		}
 		ref, calls := conditions.SubjectWithCalls(r.prog, root, site, w.Env, nil)
@@ -189,6 +189,17 @@ func withLastName(field summary.Path, name string) summary.Path {
 		return field
 	}
 	return append(field[:len(field)-1:len(field)-1], summary.Step(name))
+}
+
+// isWritten reports whether a member is only given a value there: what it is a part of is read, and it is not.
+func (r *Requests) isWritten(site flow.Site) bool {
+	file := r.prog.Files[site.File]
+	up, ok := file.Tree.ParentOf(file.Expr(site.Expr).Node)
+	if !ok {
+		return false
+	}
+	set := file.Expr(file.ExprOf(up))
+	return set.Kind == unit.ExprAssign && set.A == site.Expr && set.Op == unit.OpAssign
 }
 
 // isCalled reports whether a member is called: what is decoded holds no functions, so it is a method of the language.

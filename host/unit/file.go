@@ -102,6 +102,13 @@ func (f *File) OnlyWrite(id BindingID) *Write {
 	return &f.Writes[b.Writes[0]]
 }
 
+// AtOnce reports whether all that a statement gives to names is found before any of them is written: a, b = b, a.
+func (f *File) AtOnce(id StmtID) bool {
+	st := f.Stmt(id)
+	x := f.Expr(st.Expr)
+	return st.Kind == StmtExpr && x.Kind == ExprAssign && x.A == 0 || st.Kind == StmtLet && x.Kind == ExprArray
+}
+
 // Text returns the source text of a syntax node.
 func (f *File) Text(n syntax.Node) string {
 	return f.Source[f.Tree.Start(n):f.Tree.End(n)]

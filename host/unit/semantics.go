@@ -33,6 +33,8 @@ type Names struct {
 	Brackets bool
 	// Undefined is the name of the value that stands for none.
 	Undefined string
+	// Rounds: each round of a loop has its own names, so that a function which is made in one keeps what they were there.
+	Rounds bool
 }
 
 // Outer is the qualified name around the last part of one, "" where there is none.
@@ -100,8 +102,8 @@ type Classes struct {
 
 // Calls says how arguments meet parameters and how callees are named.
 type Calls struct {
-	// Constructor is the method that runs for a new instance.
-	Constructor string
+	// Constructor is the method that runs for a new instance; Initialized the one that runs where a class has none of its own.
+	Constructor, Initialized string
 	// ByName: a call names the method that it runs, so callers are found by name, and no other function can be meant:
 	// Function names the one that runs a function that is a value.
 	ByName   bool
@@ -353,6 +355,8 @@ type Tests struct {
 	// DivFloors: a quotient of whole numbers is a whole number. Floors are the functions that give the whole part of a number.
 	DivFloors bool
 	Floors    map[string]bool
+	// Asked are the methods by which an instance says whether it counts as true.
+	Asked []string
 	// Types are the words that the operator typeof gives.
 	Types TypeWords
 }

@@ -52,7 +52,11 @@ func answerFieldRemoved(p *project) (out []change) {
 	for _, x := range answeredPairs(p) {
 		name, _, _ := x.keyOf()
 		start, end := x.withComma()
-		out = append(out, replace(x.f, start, end, "", name))
+		c := replace(x.f, start, end, "", name)
+		for _, m := range variable.FindAllStringSubmatch(x.f.text[start:end], -1) {
+			c.gone = append(c.gone, m[2])
+		}
+		out = append(out, c)
 	}
 	return out
 }

@@ -132,9 +132,10 @@ func one(o options, r *runner, class *regexp.Regexp, accepted map[string]string,
 func judge(m *change, p *project, fresh []result, accepted map[string]string, t *tally, all bool, out io.Writer) {
 	var about, others []result
 	for _, f := range fresh {
-		if f.names(m) {
+		switch {
+		case f.names(m.names):
 			about = append(about, f)
-		} else {
+		case !f.names(m.gone):
 			others = append(others, f)
 		}
 	}

@@ -146,6 +146,9 @@ type change struct {
 	text       string
 	// names are what a finding about the change would name: any one of them.
 	names []string
+	// gone are the variables that go with what is removed: that nothing reads them any more is about the change too, though it
+	// is not what is looked for.
+	gone []string
 }
 
 func (c *change) line() int { return 1 + strings.Count(c.file.text[:c.start], "\n") }

@@ -22,9 +22,9 @@ type runner struct {
 // result is one finding of a run.
 type result struct{ id, kind, level, text, boundary string }
 
-// names reports whether a finding names what was changed, as a word of its own.
-func (r *result) names(m *change) bool {
-	return slices.ContainsFunc(m.names, func(name string) bool {
+// names reports whether a finding names one of some names, as a word of its own.
+func (r *result) names(list []string) bool {
+	return slices.ContainsFunc(list, func(name string) bool {
 		return regexp.MustCompile(`(^|[^\w])` + regexp.QuoteMeta(name) + `($|[^\w])`).MatchString(r.text + "\n" + r.boundary)
 	})
 }

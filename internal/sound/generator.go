@@ -19,6 +19,7 @@ type generator struct {
 	language language
 	inputs   []Input
 	scope    []local
+	around   around
 	depth    int
 }
 
@@ -115,9 +116,11 @@ type twoModules struct {
 	imports []string
 }
 
-// helper puts a declaration into the module beside the handler, once.
+// helper puts a declaration into the module beside the handler, once; one without a name is not imported.
 func (m *twoModules) helper(name string, n ...*Node) {
-	if !slices.Contains(m.imports, name) {
+	if name == "" {
+		m.help = append(m.help, n...)
+	} else if !slices.Contains(m.imports, name) {
 		m.imports = append(m.imports, name)
 		m.help = append(m.help, n...)
 	}

@@ -20,12 +20,12 @@ func (g *py) books() string {
 
 func pyLookupRaises(g *py) []*Node {
 	name := g.Name("row")
-	return []*Node{line("lookup-raises", "%s = %s.demand(%s)", name, g.books(), g.any().name), pyIf("guard", oneOf(g.Draw, "", "not ")+name+`["open"]`, g.branch())}
+	return []*Node{line("lookup-raises", "%s = %s.demand(%s)", name, g.books(), g.valued().name), pyIf("guard", oneOf(g.Draw, "", "not ")+name+`["open"]`, g.branch())}
 }
 
 func pyLookupNothing(g *py) []*Node {
 	name := g.Name("row")
-	return []*Node{line("lookup-nothing", "%s = %s.find(%s)", name, g.books(), g.any().name), pyIf("guard", oneOf(g.Draw, "not "+name, name, name+" is None"), g.branch())}
+	return []*Node{line("lookup-nothing", "%s = %s.find(%s)", name, g.books(), g.valued().name), pyIf("guard", oneOf(g.Draw, "not "+name, name, name+" is None"), g.branch())}
 }
 
 func pyMemo(g *py) []*Node {

@@ -182,7 +182,7 @@ func (g *rb) load() string {
 }
 
 func (g *rb) statement() []*Node {
-	return drawn(g.Draw, slices.Concat(constructsRuby(), metRuby(), lookupsRuby()), g)
+	return drawn(g.Draw, slices.Concat(constructsRuby(), metRuby(), lookupsRuby(), writtenConstructsRuby()), g)
 }
 
 // railsRoutes are the routes of as many programs as one batch has.

@@ -278,7 +278,7 @@ func one(call, class drift.Node, registrar drift.Value, verb string, route drift
 	if len(g.responses) > 0 {
 		f.With(abi.FieldResponses, drift.List(g.responses...))
 	}
-	g.stand(call, f, function).Emit()
+	g.stand(call, runs(f, class, name, verb), function).Emit()
 }
 
 // function states a view that is a function with @api_view.
@@ -334,7 +334,7 @@ func bring(call, class drift.Node, registrar, route drift.Value, a action) {
 			f.With(abi.FieldBody, drift.Of(serializer(class, a.name, a.verb)))
 		}
 	}
-	g.stand(call, f, hook).Emit()
+	g.stand(call, runs(f, class, a.name, a.verb), hook).Emit()
 }
 
 // answersOf is what the library's own method answers.

@@ -24,6 +24,17 @@ func setting(key string) string {
 // settingList lists the dotted names that the settings give a key of REST_FRAMEWORK, those before the first that is
 // made when the settings are loaded.
 func settingList(key string) []string {
+	if list, ok := told[key]; ok {
+		return list
+	}
+	told[key] = readSetting(key)
+	return told[key]
+}
+
+// told are the settings that were looked for.
+var told = map[string][]string{}
+
+func readSetting(key string) []string {
 	if !settingsRead {
 		settingsRead = true
 		settingsText = siteSettings()

@@ -219,6 +219,13 @@ func (b *Builtins) withReceiver(q flow.Evaluation, functions []flow.Value, on *f
 				break
 			}
 		}
+		if len(on.Args) > 1 {
+			var first []flow.Arg
+			for _, a := range on.Args[1:] {
+				first = append(first, flow.Arg{Site: flow.Site{File: on.Site.File, Expr: a}})
+			}
+			v.Env = b.Intern(flow.Env{Func: v.Func, Outer: on.Env, Lexical: v.Env, Args: first})
+		}
 		out = append(out, v)
 	}
 	return out, len(out) > 0

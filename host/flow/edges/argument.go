@@ -107,6 +107,25 @@ func (g *Graph) keywordArgument(env *flow.Env, fn *unit.Func, index int, args []
 	return flow.Site{}, false
 }
 
+// KeywordsSpread finds the keyword arguments of a call, where they are one object into which others are spread that may have the
+// argument of a parameter.
+func (g *Graph) KeywordsSpread(env *flow.Env, fn *unit.Func, index int) (flow.Site, bool) {
+	if !g.Semantics.Calls.Keywords || env.Call.Expr == 0 || index >= len(fn.Params) || !fn.Params[index].KeywordOnly {
+		return flow.Site{}, false
+	}
+	f := g.Files[env.Call.File]
+	for _, a := range f.ExprsIn(f.Expr(env.Call.Expr).List) {
+		if x := f.Expr(a); x.Kind == unit.ExprObject && x.Flags&unit.FlagKeywords != 0 {
+			for _, e := range f.ExprsIn(x.List) {
+				if f.Expr(e).Kind == unit.ExprSpread {
+					return flow.Site{File: env.Call.File, Expr: a}, true
+				}
+			}
+		}
+	}
+	return flow.Site{}, false
+}
+
 // Argument gives the expression bound to a parameter and the environment it is evaluated under.
 func (g *Graph) Argument(env *flow.Env, index int) (flow.Site, *flow.Env, bool) {
 	if env.Receiver {
@@ -160,6 +179,9 @@ func (g *Graph) LeftOut(env *flow.Env, index int) (flow.Site, bool) {
 		return flow.Site{}, false
 	}
 	if _, ok := g.ArgumentSite(env, fn, index); ok {
+		return flow.Site{}, false
+	}
+	if _, ok := g.KeywordsSpread(env, fn, index); ok {
 		return flow.Site{}, false
 	}
 	return flow.Site{File: env.Func.File, Expr: fn.Params[index].Default}, true

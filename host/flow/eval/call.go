@@ -21,11 +21,17 @@ func (q *Question) callees(call flow.Site, env *flow.Env) []flow.Callee {
 		switch {
 		case v.Kind == flow.Function:
 			out = append(out, flow.Callee{Func: v.Func, AsWritten: v.Index == flow.AsWritten,
-				Env: q.program.Intern(flow.Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv})})
+				Env: q.activation(v, call, env)})
 		case v.Kind == flow.Class:
+			recv := flow.Value{Kind: flow.Instance, Class: v.Class, Site: call}
 			if ctor, _, ok := q.constructorOf(v.Class); ok {
-				recv := flow.Value{Kind: flow.Instance, Class: v.Class, Site: call}
 				out = append(out, flow.Callee{Func: ctor, Env: q.program.Intern(flow.Env{Func: ctor, Call: call, Outer: env, This: &recv})})
+			} else if method := q.Semantics.Calls.Initialized; method != "" {
+				for _, m := range q.instanceProperty(&recv, method) {
+					if m.Kind == flow.Function {
+						out = append(out, flow.Callee{Func: m.Func, Env: q.program.Intern(flow.Env{Func: m.Func, Call: call, Outer: env, This: &recv, Receiver: true})})
+					}
+				}
 			}
 		case v.Kind == flow.Instance && f.Expr(x.A).Kind == unit.ExprSuper:
 			if ctor, _, ok := q.constructorOf(v.Class); ok {

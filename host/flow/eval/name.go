@@ -208,7 +208,8 @@ func (q *Question) comeLater(site flow.Site, b *unit.Binding) int {
 	n := 0
 	for _, w := range slices.Backward(b.Writes) {
 		wr := &f.Writes[w]
-		behind := f.Tree.Start(wr.Node) >= f.Tree.End(read) || wr.Value != 0 && f.Tree.Contains(f.Expr(wr.Value).Node, read)
+		behind := f.Tree.Start(wr.Node) >= f.Tree.End(read) || wr.Value != 0 && f.Tree.Contains(f.Expr(wr.Value).Node, read) ||
+			f.AtOnce(wr.Stmt) && f.Tree.Contains(f.Stmt(wr.Stmt).Node, read)
 		if wr.In != b.Owner || !behind || q.IndexOf(site.File).InLoop(f, wr.Node) {
 			break
 		}

@@ -1,6 +1,9 @@
 package eval
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -90,13 +93,21 @@ func (q *Question) positional(env *flow.Env, fn *unit.Func, index int) []flow.Va
 		if x.Kind == unit.ExprSpread {
 			return q.Elements(q.Eval(flow.Site{File: site.File, Expr: x.A}, env.Outer), site)
 		}
-		return q.Eval(site, env.Outer)
+		return q.orDefault(env, fn, index, q.Eval(site, env.Outer))
 	}
 	if q.SpreadBefore(env, index) {
 		if given, ok := q.spreadPosition(env, fn, index); !ok {
 			return flow.NotKnown(env.Call)
 		} else if given != nil {
 			return given
+		}
+	}
+	if keywords, ok := q.KeywordsSpread(env, fn, index); ok {
+		v := flow.Value{Kind: flow.Object, Site: keywords, Env: env.Outer}
+		if got := q.Property(&v, fn.Params[index].Name); len(got) > 0 && !flow.IsNothing(got) {
+			return got
+		} else if _, closed := q.Properties(v); !closed {
+			return flow.NotKnown(env.Call)
 		}
 	}
 	if index < len(fn.Params) && fn.Params[index].Default != 0 {
@@ -193,4 +204,46 @@ func (q *Question) rewritten(site flow.Site, b *unit.Binding, owner flow.FuncRef
 		return flow.FewChains(more)
 	}
 	return flow.FewChains(append(values[:len(values):len(values)], more...))
+}
+
+// orDefault is what a parameter is for an argument: where the language takes undefined for no argument, its default may be, too.
+func (q *Question) orDefault(env *flow.Env, fn *unit.Func, index int, given []flow.Value) []flow.Value {
+	if q.Semantics.Names.Undefined == "" || index >= len(fn.Params) || fn.Params[index].Default == 0 || !slices.ContainsFunc(given, q.program.mayBeUndefined) {
+		return given
+	}
+	var out flow.List
+	out.Join(flow.Filter(given, func(v *flow.Value) bool { return !isNotGiven(v) }))
+	out.Join(q.Eval(flow.Site{File: env.Func.File, Expr: fn.Params[index].Default}, env))
+	return out.Values
+}
+
+// TakesDefault reports whether a parameter that a call gives an argument may be its default all the same: the language takes undefined for
+// no argument, and the argument may be that.
+func (p *Evaluator) TakesDefault(env *flow.Env, index int) bool {
+	fn := p.Func(env.Func)
+	if p.Semantics.Names.Undefined == "" || env.Receiver || env.Args != nil || env.Call.Expr == 0 || index >= len(fn.Params) || fn.Params[index].Default == 0 {
+		return false
+	}
+	site, outer, ok := p.Argument(env, index)
+	return ok && (slices.ContainsFunc(p.Eval(site, outer), p.mayBeUndefined) || p.MayMiss(site, outer))
+}
+
+func isNotGiven(v *flow.Value) bool { return v.Kind == flow.Const && v.Lit == unit.LitUndefined }
+
+// mayBeUndefined reports whether a value is undefined or may be. Of the parameters of functions it is asked where they are bound; of
+// what a call gives that is not followed nothing says so.
+func (p *Evaluator) mayBeUndefined(v flow.Value) bool {
+	switch v.Kind {
+	case flow.Const:
+		return isNotGiven(&v) || v.Maybe
+	case flow.Param, flow.Extern:
+		return (v.Kind == flow.Extern || v.Text != "") && !strings.HasSuffix(v.Text, "()")
+	case flow.Unknown:
+		f := p.Files[v.Site.File]
+		kind := f.Expr(f.Plain(v.Site.Expr)).Kind
+		return kind != unit.ExprCall && kind != unit.ExprNew
+	case flow.Element:
+		return true
+	}
+	return v.Maybe
 }

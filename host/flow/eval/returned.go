@@ -168,13 +168,13 @@ func (q *Question) Result(v flow.Value, call flow.Site, env *flow.Env) []flow.Va
 		}
 		if fn := q.Func(v.Func); !fn.NoBody && !fn.Generator && flow.DepthUnder(env, v.Env) < maxEnvs && q.follows(v.Func, env, 1) {
 			// An environment that says nothing need not be made.
-			if !q.overrides(v.Func, v.Recv) && !q.onward(v.Func, call) {
+			if !q.overrides(v.Func, v.Recv) && !q.onward(v.Func, call) && v.Env.FirstArgs(v.Func) == nil {
 				if same, ok := q.always(v.Func); ok {
 					return same
 				}
 			}
 		}
-		return q.Returned(v.Func, q.program.Intern(flow.Env{Func: v.Func, Call: call, Outer: env, Lexical: v.Env, This: v.Recv}))
+		return q.Returned(v.Func, q.activation(&v, call, env))
 	case flow.Class:
 		return []flow.Value{q.instance(v, call, env)}
 	case flow.Extern:

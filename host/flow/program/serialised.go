@@ -11,7 +11,8 @@ var serialises = map[string]bool{"global#JSON.stringify": true, "json#dumps": tr
 // maxSerialised bounds the names that are followed to what is serialised.
 const maxSerialised = 4
 
-// Serialised is what a text was made of that holds an object: the argument of JSON.stringify or json.dumps, through names.
+// Serialised is what a text was made of that holds an object: the argument of JSON.stringify or json.dumps, through names, and
+// through choices between it and nothing.
 func (p *Program) Serialised(at flow.Prop) flow.Prop { return p.serialised(at, 0) }
 
 func (p *Program) serialised(at flow.Prop, depth int) flow.Prop {
@@ -31,6 +32,12 @@ func (p *Program) serialised(at flow.Prop, depth int) flow.Prop {
 				return p.serialised(flow.Prop{Site: flow.Site{File: at.Site.File, Expr: args[0]}, Env: at.Env}, depth+1)
 			}
 		}
+	case unit.ExprConditional:
+		return p.eitherSerialised(at, x.B, x.C, depth)
+	case unit.ExprLogical:
+		if x.Op == unit.OpAnd {
+			return p.eitherSerialised(at, x.B, 0, depth)
+		}
 	case unit.ExprName:
 		if x.Ref != 0 && depth < maxSerialised {
 			if b := file.Binding(unit.BindingID(x.Ref)); len(b.Writes) == 1 && file.Writes[b.Writes[0]].Value != 0 {
@@ -40,6 +47,32 @@ func (p *Program) serialised(at flow.Prop, depth int) flow.Prop {
 					return inner
 				}
 			}
+		}
+	}
+	return at
+}
+
+// eitherSerialised is what one of two expressions serialises, where the other is nothing, or the same value as it is: body ?
+// JSON.stringify(body) : undefined, typeof body === "string" ? body : JSON.stringify(body).
+func (p *Program) eitherSerialised(at flow.Prop, a, b unit.ExprID, depth int) flow.Prop {
+	if depth == maxSerialised {
+		return at
+	}
+	file := p.Files[at.Site.File]
+	for _, two := range [][2]unit.ExprID{{a, b}, {b, a}} {
+		if two[0] == 0 {
+			continue
+		}
+		one := flow.Prop{Site: flow.Site{File: at.Site.File, Expr: two[0]}, Env: at.Env}
+		inner := p.serialised(one, depth+1)
+		if inner.Site == one.Site {
+			continue
+		}
+		if two[1] == 0 || inner.Site.File == at.Site.File && file.ExprText(inner.Site.Expr) == file.ExprText(two[1]) {
+			return inner
+		}
+		if other := file.Expr(two[1]); other.Kind == unit.ExprLiteral && (other.Op == unit.LitUndefined || other.Op == unit.LitNull) {
+			return inner
 		}
 	}
 	return at

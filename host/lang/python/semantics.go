@@ -11,7 +11,7 @@ var Semantics = unit.Semantics{
 		Dictionary: "__dict__",
 		InOrder:    map[string]bool{"typing#NamedTuple": true, "typing_extensions#NamedTuple": true},
 	},
-	Calls: unit.Calls{EndsWithNothing: true, Constructor: "__init__", Lambdas: true, Spread: true},
+	Calls: unit.Calls{EndsWithNothing: true, Constructor: "__init__", Initialized: "__post_init__", Lambdas: true, Spread: true},
 	Builtins: unit.Builtins{
 		Sets:    []string{"setattr"},
 		Decodes: map[string]bool{"json#loads": true, "orjson#loads": true, "simplejson#loads": true},
@@ -35,7 +35,7 @@ var Semantics = unit.Semantics{
 			"popitem": unit.RemovesSome, "clear": unit.RemovesAll},
 	},
 	Promises: unit.Promises{Deferred: true},
-	Tests:    unit.Tests{EmptyFails: true, Boolean: "bool", Range: "range"},
+	Tests:    unit.Tests{EmptyFails: true, Boolean: "bool", Range: "range", Asked: []string{"__bool__", "__len__"}},
 	Exceptions: unit.Exceptions{
 		Roots:          map[string]bool{"global#Exception": true, "global#BaseException": true, "builtins#Exception": true, "builtins#BaseException": true},
 		Handled:        map[string]bool{"global#Exception": true, "builtins#Exception": true},
