@@ -225,6 +225,13 @@ func (r *Walker) unwalked(w *walk, result *paths.Result) []summary.Gap {
 				Description: "what a helper fails with is waited for later, and only on some paths", Callee: text})
 		}
 	}
+	for _, site := range result.Refused {
+		if text := conditions.CalleeText(r.prog, site); !seen[text] {
+			seen[text] = true
+			out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceImplicitThrow,
+				Description: "what a helper's promise is refused with is not followed", Callee: text})
+		}
+	}
 	for e := range callsOf(result) {
 		f := r.prog.Files[e.Site.File]
 		x := f.Expr(e.Site.Expr)

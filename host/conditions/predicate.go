@@ -1,6 +1,7 @@
 package conditions
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -419,6 +420,9 @@ func (r *Reader) helper(e unit.ExprID) (summary.Predicate, bool) {
 	}
 	p := inner.predicate(test)
 	r.takeOver(inner)
+	if e := inner.Env; e != nil && inner.unitFile().Func(e.Func.Func).Parent > unit.ModuleFunc && about(p, sourceOnly) {
+		r.of += fmt.Sprintf("@%p", e) // what a function of its own closes over need not be what another one does
+	}
 	return p, true
 }
 

@@ -99,6 +99,9 @@ func (r *Reader) valueTruth(site flow.Site, env *flow.Env, locals *Locals) (know
 		return true, false
 	}
 	for i := range values {
+		if r.Program.SaysItself(values[i]) {
+			return false, false
+		}
 		t, k := flow.Truth(&values[i], r.Program.Semantics)
 		if !k {
 			t, k = true, r.isNew(values[i])

@@ -313,6 +313,9 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 	}
 	unwalked := false
 	for _, c := range w.prog.CalleesDecorated(site, w.frame.env) {
+		if len(w.tries) == 0 && w.prog.Refuses(c) {
+			w.refused = append(w.refused, site)
+		}
 		if w.inlineable(c.Func) {
 			return w.inline(site, s)
 		}

@@ -175,6 +175,8 @@ type Result struct {
 	// Later are calls of functions that were walked, and whose failure comes where their result is waited for: under a condition,
 	// or where something handles it.
 	Later []flow.Site
+	// Refused are calls of functions that refuse the promise which they return with an exception of theirs, where nothing handles it.
+	Refused []flow.Site
 	// Walked are the functions that were walked in place, in order.
 	Walked []WalkedCall
 	// Cut: some condition is left out for its length.

@@ -45,7 +45,12 @@ func (w *walker) unrolled(st *unit.Stmt, s *state) (out *state, ok bool) {
 	if at != nil {
 		at = w.block(st.Else, at)
 	}
-	return merge(s, w.ended > before, append([]*state{at}, scope.breaks...)...), true
+	out = merge(s, w.ended > before, append([]*state{at}, scope.breaks...)...)
+	if out != nil && w.prog.Semantics.Names.Rounds {
+		out = out.clone()
+		out.locals = out.locals.With(w.bindingKey(name), []conditions.GuardedValue{}) // a function that a round made may have that of any
+	}
+	return out, true
 }
 
 // maxNested bounds the rounds of loops inside one another that are walked one by one.

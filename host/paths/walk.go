@@ -45,6 +45,8 @@ type walker struct {
 	unwalked []flow.Site
 	// later are the calls whose failure comes where their result is waited for, on some paths.
 	later []flow.Site
+	// refused are the calls of functions that refuse the promise which they return.
+	refused []flow.Site
 	// at is the call in the unit's own code that is being walked in place, if any.
 	at flow.Site
 }
@@ -118,7 +120,7 @@ func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 	if s != nil && !s.answered {
 		w.exit(s, Exit{Kind: ExitEnd, At: flow.Site{File: root.Func.File}})
 	}
-	out := &Result{Capped: w.capped, Merged: w.merged, Unwalked: w.unwalked, Later: w.later, Walked: w.walkedIn}
+	out := &Result{Capped: w.capped, Merged: w.merged, Unwalked: w.unwalked, Later: w.later, Refused: w.refused, Walked: w.walkedIn}
 	for _, x := range w.exits {
 		x.finish()
 		out.Cut = out.Cut || slices.ContainsFunc(x.Conditions, conditions.WasCut) || slices.ContainsFunc(x.Effects, func(e Effect) bool { return slices.ContainsFunc(e.Preconditions, conditions.WasCut) })

@@ -33,6 +33,8 @@ type Names struct {
 	Brackets bool
 	// Undefined is the name of the value that stands for none.
 	Undefined string
+	// Rounds: each round of a loop has its own names, so that a function which is made in one keeps what they were there.
+	Rounds bool
 }
 
 // Outer is the qualified name around the last part of one, "" where there is none.
@@ -353,6 +355,8 @@ type Tests struct {
 	// DivFloors: a quotient of whole numbers is a whole number. Floors are the functions that give the whole part of a number.
 	DivFloors bool
 	Floors    map[string]bool
+	// Asked are the methods by which an instance says whether it counts as true.
+	Asked []string
 	// Types are the words that the operator typeof gives.
 	Types TypeWords
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -26,7 +27,7 @@ func requestInput(s *summary.Summary, name string, r Request) Value {
 	for _, in := range s.Inputs {
 		if p, ok := in.(summary.Parameter); ok && p.Name == name && summary.StrOf(p.Role) == "request" {
 			all := parts(r)
-			return known(map[string]any{"query": all["query"], "params": all["path"], "body": all["body"]})
+			return known(open{"query": all["query"], "params": all["path"], "body": all["body"]})
 		}
 	}
 	return Value{}
@@ -46,6 +47,11 @@ func (g *js) modules(name, beside string, head []*Node, handler ...*Node) []*Fil
 	return files
 }
 
+// registered is the registration of a handler, with what stands before it and behind it.
+func (g *generator) registered(head []*Node, handler *Node) []*Node {
+	return slices.Concat(head, g.around.first, []*Node{handler}, g.around.last)
+}
+
 // held is a block that the minimiser leaves where it is.
 func held(open string, body []*Node, closing string) *Node {
 	n := block("", open, body, closing)
@@ -54,6 +60,7 @@ func held(open string, body []*Node, closing string) *Node {
 }
 
 var expressDialect = dialect{
+	name:    "express",
 	context: "res",
 	read:    requestMembers("req"),
 	answer: func(status, body string) string {
@@ -77,7 +84,7 @@ var expressDialect = dialect{
 	},
 	wrap: func(g *js, handler []*Node) []*File {
 		return g.modules("p$ID/app.ts", "p$ID/help.ts", []*Node{fixed(`import express from "express";`)},
-			fixed("export const app = express();"), fixed("app.use(express.json());"), held(`app.post("/p$ID/:k", async (req, res, next) => {`, handler, "});"))
+			g.registered([]*Node{fixed("export const app = express();"), fixed("app.use(express.json());")}, held(`app.post("/p$ID/:k", `+g.around.then("", ", ")+`async (req, res, next) => {`, handler, "});"))...)
 	},
 }
 

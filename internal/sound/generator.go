@@ -19,6 +19,7 @@ type generator struct {
 	language language
 	inputs   []Input
 	scope    []local
+	around   around
 	depth    int
 }
 

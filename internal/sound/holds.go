@@ -156,9 +156,16 @@ func (r *reader) value(ref summary.ValueRef) Value {
 	return Value{}
 }
 
+// open is an object to which code may add what is not known here.
+type open map[string]any
+
 func (r *reader) member(v Value, name string) Value {
 	if !v.Known {
 		return v
+	}
+	if m, ok := v.V.(open); ok {
+		inner, ok := m[name]
+		return Value{ok, inner}
 	}
 	if m, ok := v.V.(map[string]any); ok {
 		if inner, ok := m[name]; ok {

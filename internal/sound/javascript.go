@@ -8,6 +8,8 @@ import (
 
 // dialect is how one framework of JavaScript reads requests and answers them.
 type dialect struct {
+	// name is that of the framework.
+	name string
 	// context is what a helper that answers has to be given, "" for nothing; its type is any.
 	context string
 	// read is the expression for an input.
@@ -263,7 +265,7 @@ func (g *js) load() string {
 
 // statement draws a construct.
 func (g *js) statement() []*Node {
-	list := slices.Concat(constructsJS(), metJS(), lookupsJS(), writtenConstructsJS())
+	list := slices.Concat(constructsJS(), metJS(), lookupsJS(), writtenConstructsJS(g.dialect.name))
 	for {
 		c := list[g.IntN(len(list))]
 		if c.answers && g.dialect.answer == nil || c.deep && g.depth > 1 || c.top && g.depth > 0 {

@@ -2,12 +2,14 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // node makes a framework that runs under node.
 func node(name, pack, version string, modules []string, d dialect, input func(s *summary.Summary, name string, r Request) Value) *Framework {
+	d.name = name
 	return &Framework{
 		Name: name, Config: "tsconfig.json", Packs: []string{pack},
 		Project:  map[string]string{"tsconfig.json": tsconfig, "package.json": manifest(modules[0], version)},
@@ -38,7 +40,7 @@ var fastify = node("fastify", "fastify", "5.0.0", []string{"fastify"}, dialect{
 	},
 	wrap: func(g *js, handler []*Node) []*File {
 		return g.modules("p$ID/app.ts", "p$ID/help.ts", []*Node{fixed(`import Fastify from "fastify";`)},
-			fixed("export const app = Fastify();"), held(`app.post("/p$ID/:k", async (request: any, reply: any) => {`, handler, "});"))
+			g.registered([]*Node{fixed("export const app = Fastify();")}, held(`app.post("/p$ID/:k", `+g.preHandlers()+`async (request: any, reply: any) => {`, handler, "});"))...)
 	},
 }, requestInput)
 
@@ -71,7 +73,7 @@ var hono = node("hono", "hono", "4.0.0", []string{"hono"}, dialect{
 	},
 	wrap: func(g *js, handler []*Node) []*File {
 		return g.modules("p$ID/app.ts", "p$ID/help.ts", []*Node{fixed(`import { Hono } from "hono";`)},
-			fixed("export const app = new Hono();"), held(`app.post("/p$ID/:k", async (c: any) => {`, handler, "});"))
+			g.registered([]*Node{fixed("export const app = new Hono();")}, held(`app.post("/p$ID/:k", `+g.around.then("", ", ")+`async (c: any) => {`, handler, "});"))...)
 	},
 }, func(s *summary.Summary, name string, r Request) Value {
 	all := parts(r)
@@ -132,8 +134,8 @@ var nestjs = node("nestjs", "nestjs-rest", "11.0.0", []string{"@nestjs/common", 
 		func(g *js) []*Node { return g.built() },
 	},
 	wrap: func(g *js, handler []*Node) []*File {
-		return g.modules("p$ID/app.controller.ts", "p$ID/help.ts", []*Node{fixed(`import { Body, Controller, Param, Post, Query, HttpException, NotFoundException, ForbiddenException, BadRequestException } from "@nestjs/common";`)},
-			held(`@Controller("p$ID")`+"\nexport class App {", []*Node{held(`@Post(":k")`+"\nasync run(@Param(\"k\") in_k: any, @Query(\"a\") in_a: any, @Body() input: any) {", handler, "}")}, "}"))
+		return g.modules("p$ID/app.controller.ts", "p$ID/help.ts", []*Node{fixed(`import { Body, Controller, Param, Post, Query, UseGuards, HttpException, NotFoundException, ForbiddenException, BadRequestException } from "@nestjs/common";`)},
+			held(`@Controller("p$ID")`+"\nexport class App {", []*Node{held(`@Post(":k")`+g.around.then("\n@UseGuards(", ")")+"\nasync run(@Param(\"k\") in_k: any, @Query(\"a\") in_a: any, @Body() input: any) {", handler, "}")}, "}"))
 	},
 }, func(s *summary.Summary, name string, r Request) Value {
 	all := parts(r)
@@ -153,3 +155,11 @@ var nestjs = node("nestjs", "nestjs-rest", "11.0.0", []string{"@nestjs/common", 
 	}
 	return Value{}
 })
+
+// preHandlers are the options of a route that name what runs before its handler.
+func (g *js) preHandlers() string {
+	if len(g.around.before) == 0 {
+		return ""
+	}
+	return "{ preHandler: [" + strings.Join(g.around.before, ", ") + "] }, "
+}

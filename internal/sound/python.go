@@ -8,6 +8,8 @@ import (
 
 // pyDialect is how one framework of Python reads requests and answers them.
 type pyDialect struct {
+	// name is that of the framework.
+	name string
 	// read is the expression for an input.
 	read func(in Input) string
 	// answer is a value that answers when the view returns it.
@@ -151,7 +153,7 @@ func (g *py) load() string {
 
 // statement draws a construct.
 func (g *py) statement() []*Node {
-	return drawn(g.Draw, slices.Concat(constructsPython(), metPython(), lookupsPython(), writtenConstructsPython()), g)
+	return drawn(g.Draw, slices.Concat(constructsPython(), metPython(), lookupsPython(), writtenConstructsPython(g.dialect.name)), g)
 }
 
 // modules puts a view's module and the one beside it into files.

@@ -71,6 +71,7 @@ func runScript(command []string, framework, script, name, dir string, programs [
 
 // python makes a framework that runs under Python.
 func python(name string, project map[string]string, modules []string, d pyDialect, input func(s *summary.Summary, name string, r Request) Value) *Framework {
+	d.name = name
 	return &Framework{
 		Name: name, Language: "python", Packs: []string{name}, Project: project, Empty: "pass",
 		Generate: func(draw *Draw) *Program { return generatePython(draw, d) },
@@ -124,7 +125,7 @@ var flask = python("flask", map[string]string{"requirements.txt": "flask\n"}, []
 	},
 	wrap: func(g *py, body []*Node) []*File {
 		head := []*Node{fixed("from flask import Flask, abort, jsonify, make_response, request"), fixed("from werkzeug.exceptions import NotFound")}
-		return g.modules(head, fixed("app = Flask(__name__)"), held("@app.post(\"/p$ID/<k>\")\ndef view(k):", body, ""))
+		return g.modules(head, g.registered([]*Node{fixed("app = Flask(__name__)")}, held("@app.post(\"/p$ID/<k>\")"+g.around.then("\n@", "")+"\ndef view(k):", body, ""))...)
 	},
 }, pathOnly)
 
@@ -166,8 +167,8 @@ var fastapi = python("fastapi", map[string]string{"requirements.txt": "fastapi\n
 		},
 	},
 	wrap: func(g *py, body []*Node) []*File {
-		head := []*Node{fixed("from typing import Any, Optional"), fixed("from fastapi import Body, FastAPI, HTTPException, status"), fixed("from fastapi.responses import JSONResponse, PlainTextResponse")}
-		return g.modules(head, fixed("app = FastAPI()"), held("@app.post(\"/p$ID/{k}\")\ndef view(k: str, a: Optional[str] = None, n: Optional[int] = Body(None, embed=True), m: Any = Body(None, embed=True)):", body, ""))
+		head := []*Node{fixed("from typing import Any, Optional"), fixed("from fastapi import Body, Depends, FastAPI, HTTPException, status"), fixed("from fastapi.responses import JSONResponse, PlainTextResponse")}
+		return g.modules(head, g.registered([]*Node{fixed("app = FastAPI()")}, held("@app.post(\"/p$ID/{k}\""+g.dependencies()+")\ndef view(k: str, a: Optional[str] = None, n: Optional[int] = Body(None, embed=True), m: Any = Body(None, embed=True)):", body, ""))...)
 	},
 }, func(_ *summary.Summary, name string, r Request) Value {
 	switch v, ok := r[name]; {
@@ -276,7 +277,7 @@ var pythonTerms = Terms{
 	TypeOf: func(v any) []string {
 		switch plain(v).(type) {
 		case nil, Absent:
-			return []string{"NoneType"}
+			return []string{"NoneType", "type(None)"}
 		case string:
 			return []string{"str", "string"}
 		case float64:
@@ -286,4 +287,12 @@ var pythonTerms = Terms{
 		}
 		return []string{"dict", "object"}
 	},
+}
+
+// dependencies are the option of a route that names what runs before its view.
+func (g *py) dependencies() string {
+	if len(g.around.before) == 0 {
+		return ""
+	}
+	return ", dependencies=[" + strings.TrimSuffix(g.around.then("Depends(", "), "), ", ") + "]"
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"regexp"
@@ -12,13 +13,11 @@ import (
 var writtenTexts embed.FS
 
 // written is a construct that a text file has, as it is written in its language. Lines stand below the name of the construct
-// ("# name"). What they mean at their beginning:
-//
-//   - a line of the module beside the handler; the first new name is what the handler imports
-//     ^   a line at the level of the module (of the class, in Ruby)
-//   - a line of a method of the controller (Ruby)
-//     ?   tests separated by " // ": a guard with one of them
-//     >   a new name that later statements may test, with its kind ("> ~row row"), or "like" for that of $v
+// ("# name"). A line that begins with + is one of the module beside the handler, whose first new name the handler imports; one
+// with ^ stands at the level of the module (of the class, in Ruby), one with * in the controller (Ruby), with < before the
+// handler is registered, with & behind that. @ names what runs before the handler, as the framework takes it: a middleware, a
+// hook, a guard, a dependency. ? has tests separated by " // ", one of which guards a branch; > a new name that later
+// statements may test, with its kind ("> ~row row"), or "like" for that of $v.
 //
 // $branch is what stands in a branch, $v and $w are local names, $one, $two and $three literals that $v is compared with, $test a test that is a boolean, $cond
 // any, $must, $load, $class what the helpers of those names are called, ~name a new name, [[a // b]] one of several.
@@ -46,6 +45,26 @@ func writtenIn(file string) []written {
 	return out
 }
 
+// marks begin lines of constructs.
+const marks = "+^*?><&@"
+
+// around is what stands around a handler.
+type around struct {
+	// first stands before it is registered, last behind that.
+	first, last []*Node
+	// before are the names of what runs before it.
+	before []string
+}
+
+// then writes what runs before a handler, each with what stands in front of it and behind it.
+func (a *around) then(in, behind string) string {
+	var b strings.Builder
+	for _, name := range a.before {
+		b.WriteString(in + name + behind)
+	}
+	return b.String()
+}
+
 // scribe is what a language gives the constructs of its text file.
 type scribe struct {
 	g *generator
@@ -53,8 +72,10 @@ type scribe struct {
 	must, load, class func() string
 	test, condition   func() string
 	guard             func(test string, body []*Node) *Node
-	// beside, top and method put lines where their marks say.
-	beside, top, method func(name string, list []*Node)
+	// beside, top and method put lines where their marks say, around has those that stand around the handler.
+	beside, method func(name string, list []*Node)
+	top            func(list []*Node)
+	around         *around
 	// goesOn: a line is a further part of the statement before it, or its end.
 	goesOn func(line string) bool
 	// ends: a line that goes on has no body.
@@ -112,14 +133,14 @@ func (s scribe) write(c written) []*Node {
 	var out []*Node
 	for i := 0; i < len(c.lines); {
 		mark := c.lines[i][:1]
-		if !slices.Contains([]string{"+", "^", "*", "?", ">"}, mark) {
+		if !slices.Contains(strings.Split(marks, ""), mark) {
 			mark = ""
 		}
 		group := []string{strings.TrimPrefix(strings.TrimPrefix(c.lines[i], mark), " ")}
-		for i++; i < len(c.lines) && mark != "?" && mark != ">"; i++ {
+		for i++; i < len(c.lines) && !strings.Contains("?>@", cmp.Or(mark, " ")); i++ {
 			l, ok := strings.CutPrefix(c.lines[i], mark)
 			if l = strings.TrimPrefix(l, " "); mark == "" {
-				l, ok = c.lines[i], !strings.ContainsAny(c.lines[i][:1], "+^*?>")
+				l, ok = c.lines[i], !strings.Contains(marks, c.lines[i][:1])
 			}
 			if !ok || mark != "" && s.begins(group, l) {
 				break
@@ -136,13 +157,19 @@ func (s scribe) write(c written) []*Node {
 				l.kind, l.values = v.kind, v.values
 			}
 			s.g.scope = append(s.g.scope, l)
+		case "@":
+			s.around.before = append(s.around.before, fill(group[0]))
 		default:
 			nodes := s.tree(group, fill)
 			switch mark {
 			case "":
 				out = append(out, nodes...)
 			case "^":
-				s.top("", nodes)
+				s.top(nodes)
+			case "<":
+				s.around.first = append(s.around.first, nodes...)
+			case "&":
+				s.around.last = append(s.around.last, nodes...)
 			default:
 				put := s.beside
 				if mark == "*" {

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -113,6 +115,11 @@ func (p *Evaluator) ElementSites(v flow.Value) ([]flow.Prop, bool) {
 	out, complete := q.ElementSites(v)
 	q.Done()
 	return out, complete
+}
+
+// SaysItself reports whether a value is an instance whose class says by a method whether it counts as true.
+func (p *Evaluator) SaysItself(v flow.Value) bool {
+	return v.Kind == flow.Instance && slices.ContainsFunc(p.Semantics.Tests.Asked, func(name string) bool { return len(p.lineage(v.Class).members[name]) > 0 })
 }
 
 // Whole reports whether a list has each of its elements for sure, in their order: none of them may be left out.

@@ -20,6 +20,7 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 	b := func() []flow.Value { return q.Eval(flow.Site{File: site.File, Expr: x.B}, env) }
 	misses := func() bool { return q.mayMiss(flow.Site{File: site.File, Expr: x.A}, env) }
 	truth, known := flow.TruthOf(a, q.Semantics)
+	known = known && !slices.ContainsFunc(a, q.program.SaysItself)
 	switch x.Op {
 	case unit.OpAnd:
 		switch {
@@ -39,11 +40,11 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 		return orElse(perhaps(flow.Filter(a, func(v *flow.Value) bool { t, k := flow.Truth(v, q.Semantics); return t || !k }), false), b())
 	}
 	// ?? and defaults: the right side where the left one is nothing.
-	sure := len(a) > 0
+	sure, given := len(a) > 0, x.Op == unit.OpDefault && q.Semantics.Names.Undefined != "" // null is something there
 	for i := range a {
 		switch a[i].Kind {
 		case flow.Const:
-			sure = sure && !a[i].Maybe && a[i].Lit != unit.LitNull && a[i].Lit != unit.LitUndefined
+			sure = sure && !a[i].Maybe && (given || a[i].Lit != unit.LitNull) && a[i].Lit != unit.LitUndefined
 		case flow.Object, flow.Array, flow.Function, flow.Class, flow.Instance, flow.Module, flow.Pattern, flow.Markup:
 			sure = sure && !a[i].Maybe
 		default:
@@ -54,7 +55,7 @@ func (q *Question) logical(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 		return a
 	}
 	return orElse(flow.Filter(a, func(v *flow.Value) bool {
-		return v.Kind != flow.Const || v.Lit != unit.LitNull && v.Lit != unit.LitUndefined
+		return v.Kind != flow.Const || (given || v.Lit != unit.LitNull) && v.Lit != unit.LitUndefined
 	}), b())
 }
 

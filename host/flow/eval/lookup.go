@@ -51,8 +51,21 @@ func (p *Evaluator) LookUp(site flow.Site, env *flow.Env) (out flow.LookUp, ok b
 	if out.Entries, ok = q.entries(tables[0], nil); !ok {
 		return out, false
 	}
+	if q.namesNumbers(tables[0], out.Entries) {
+		return out, false
+	}
 	keys := q.Eval(flow.Site{File: site.File, Expr: out.Key}, env)
 	return out, len(out.Entries) > 0 && !(len(keys) == 1 && keys[0].Kind == flow.Const)
+}
+
+// namesNumbers reports whether a table is an enumeration with numbers, which has the names of these, too.
+func (q *Question) namesNumbers(table flow.Value, entries []flow.Entry) bool {
+	f := q.Files[table.Site.File]
+	return slices.ContainsFunc(f.Bindings, func(b unit.Binding) bool {
+		return b.Kind == unit.BindEnum && slices.ContainsFunc(b.Writes, func(w unit.WriteID) bool { return f.Writes[w].Value == table.Site.Expr })
+	}) && slices.ContainsFunc(entries, func(e flow.Entry) bool {
+		return slices.ContainsFunc(q.At(e.Value), func(v flow.Value) bool { return v.Kind != flow.Const || v.Lit == unit.LitNumber })
+	})
 }
 
 // entries adds those of a table that is written down and never changed to a list. One that is spread into the table gives

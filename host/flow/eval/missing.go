@@ -50,7 +50,11 @@ func (q *Question) mayMiss(site flow.Site, env *flow.Env) bool {
 			continue
 		case unit.ExprCall:
 			for _, c := range q.callees(site, env) {
-				if fn := q.Func(c.Func); !fn.NoBody && !fn.Generator && fn.Kind != unit.FuncBlock && q.Semantics.Calls.EndsWithNothing && !q.Files[c.Func.File].Leaves(fn.Body) {
+				fn := q.Func(c.Func)
+				if fn.NoBody || fn.Generator || fn.Kind == unit.FuncBlock || fn.Kind == unit.FuncConstructor {
+					continue
+				}
+				if q.Semantics.Calls.EndsWithNothing && !q.Files[c.Func.File].Leaves(fn.Body) || slices.Contains(q.IndexOf(c.Func.File).Returns[c.Func.Func], 0) {
 					return true
 				}
 			}

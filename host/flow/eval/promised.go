@@ -43,6 +43,38 @@ func (q *Question) promised(class flow.Value, site flow.Site, x *unit.Expr, env 
 	return out.Values
 }
 
+// Refuses reports whether a function returns a promise that it makes and refuses with an exception which is made there.
+func (p *Evaluator) Refuses(c flow.Callee) bool {
+	f := p.Files[c.Func.File]
+	for _, e := range p.Returns(c.Func) {
+		x := f.Expr(f.Plain(e))
+		if x.Kind != unit.ExprNew || x.List.Len == 0 {
+			continue
+		}
+		at := func(e unit.ExprID) []flow.Value { return p.Eval(flow.Site{File: c.Func.File, Expr: e}, c.Env) }
+		q := p.Question()
+		promise := slices.ContainsFunc(at(x.A), q.isPromise)
+		q.Done()
+		if promise && slices.ContainsFunc(at(f.ExprsIn(x.List)[0]), p.refusesBy) {
+			return true
+		}
+	}
+	return false
+}
+
+// refusesBy reports whether a function that a promise is made with hands its second parameter an exception that it makes.
+func (p *Evaluator) refusesBy(v flow.Value) bool {
+	if v.Kind != flow.Function || len(p.Func(v.Func).Params) < 2 {
+		return false
+	}
+	in := p.Files[v.Func.File]
+	calls, _ := p.IndexOf(v.Func.File).CallsOf(in, p.Func(v.Func).Params[1].Binding)
+	return slices.ContainsFunc(calls, func(call unit.ExprID) bool {
+		given := in.ExprsIn(in.Expr(call).List)
+		return len(given) > 0 && in.Expr(in.Plain(given[0])).Kind == unit.ExprNew
+	})
+}
+
 // isPromise reports whether a value is the language's class of promises, or one of the project that descends from it or states
 // that it is one.
 func (q *Question) isPromise(class flow.Value) bool {

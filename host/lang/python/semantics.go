@@ -35,7 +35,7 @@ var Semantics = unit.Semantics{
 			"popitem": unit.RemovesSome, "clear": unit.RemovesAll},
 	},
 	Promises: unit.Promises{Deferred: true},
-	Tests:    unit.Tests{EmptyFails: true, Boolean: "bool", Range: "range"},
+	Tests:    unit.Tests{EmptyFails: true, Boolean: "bool", Range: "range", Asked: []string{"__bool__", "__len__"}},
 	Exceptions: unit.Exceptions{
 		Roots:          map[string]bool{"global#Exception": true, "global#BaseException": true, "builtins#Exception": true, "builtins#BaseException": true},
 		Handled:        map[string]bool{"global#Exception": true, "builtins#Exception": true},

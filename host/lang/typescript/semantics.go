@@ -6,7 +6,7 @@ import "github.com/drift-analyzer/drift/host/unit"
 var Semantics = unit.Semantics{
 	Name: "typescript",
 	Names: unit.Names{
-		Module: "module", Exports: "exports", Undefined: "undefined",
+		Module: "module", Exports: "exports", Undefined: "undefined", Rounds: true,
 		Globals: map[string]bool{"globalThis": true, "window": true, "self": true, "global": true},
 	},
 	Classes: unit.Classes{Prototype: "prototype", PlainDecorators: true, Replaced: "value", Enumerated: "value", Serialized: "toJSON"},
