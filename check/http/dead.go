@@ -18,14 +18,15 @@ var DeadConsumerBranch = &finding.Kind{
 		Why:     "The case that it was written for is handled somewhere else, or not at all.",
 		Example: "The page shows “already taken” on 409; the handler answers 422 for it.",
 		Fix:     "Remove the branch, or let the provider answer with that status.",
-		Silent:  "Another status that is given fulfils the same condition (`status == 200 || status == 201`); the status lies in a declared range, the provider declares a default, some of its outcomes could not be read, the unit makes several requests, no segment of the path is stated on both sides (a page that is served for all other paths), or it is a server error, 401, 403, 413 or 429, which what stands in front of any provider may give.",
+		Silent:  "Another status that is given fulfils the same condition (`status == 200 || status == 201`); the status lies in a declared range, the provider declares a default, some of its outcomes could not be read, the unit makes several requests, no segment of the path is stated on both sides (a page that is served for all other paths), or it is a server error, 413, 429, or, of a provider that gives neither, 401 or 403, which what stands in front of any provider may give.",
 	},
 	Measured: "3 of 4 (papermark, proshop_mern, mern-tutorial; redash 0 of 1). Before branches of functions that several clients send through were left out, all 14 that were read of 136 in outline were wrong (the others went when more statuses were found); before units with several requests were left out, 2 of 3 in papermark were wrong;" +
 		" before pages that are served for all other paths claimed nothing, 5 of 5 in redash were wrong.",
 	Mirror: "unhandledProviderCase",
 }
 
-// inFront are failures that authenticators, limits and proxies in front of any provider may give.
+// inFront are failures that authenticators, limits and proxies in front of any provider may give; where the provider gives
+// the other one of 401 and 403 itself, one may be meant for the other.
 var inFront = map[int]bool{401: true, 403: true, 413: true, 429: true}
 
 // dead reports branches for a status that the provider never gives, with two exceptions: what stands
@@ -39,7 +40,7 @@ func dead(p pairing.Pair, a Answer, gives Produced, wraps *Wrapping, report Repo
 	for i := range p.Consumer.Transitions {
 		t := &p.Consumer.Transitions[i]
 		for _, s := range a.testedAlone(t, gives) {
-			if seen[s] || s >= 500 || inFront[s] || gives.gives(s) || wraps.shared(p.Consumer, a, s) {
+			if seen[s] || s >= 500 || inFront[s] && !gives.gives(401+403-s) || gives.gives(s) || wraps.shared(p.Consumer, a, s) {
 				continue
 			}
 			seen[s] = true

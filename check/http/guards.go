@@ -17,12 +17,14 @@ func Guards(consumer *summary.Summary, a Answer) map[string]bool {
 	return out
 }
 
-// replaced collects the fields of the body that the code can do without: it gives something else, or nothing, where they are
+// replaced collects the fields of the body that the code can do without: it gives something else where they are
 // not there (`body.health ?? body.status`).
 func replaced(a Answer) map[string]bool {
 	out := map[string]bool{}
 	for _, p := range a.tests {
-		fieldsTested(p, a, out)
+		if n, ok := p.(summary.NullCheck); ok && !n.Negated {
+			fieldsTested(n, a, out)
+		}
 	}
 	return out
 }

@@ -362,6 +362,8 @@ func clauses() []Clause {
 		{Of: http.UnhandledProviderCase, When: "what answers requests for everything else", In: Of(ServedOn(Answers(Resp(200, body), Resp(404, nil)), "/{secret}"), Client("response", fall)), Want: ""},
 		{Of: http.DeadConsumerBranch, When: "a page that is served for everything", In: Of(ServedOn(Answers(Resp(200, body)), "/{rest+}"), Client("response", Path(false, nil, is(409)), fall)), Want: ""},
 		{Of: http.DeadConsumerBranch, When: "a request of which only the host is written", In: Of(Answers(Resp(200, body)), ServedOn(Client("response", Path(false, nil, is(409)), fall), "/{path}")), Want: ""},
+		{Of: http.DeadConsumerBranch, When: "what stands in front of the provider may give it", In: Of(Answers(Resp(200, body), Resp(400, nil)), Client("response", Path(false, nil, is(403)), fall)), Want: unhandled},
+		{Of: http.DeadConsumerBranch, When: "the provider gives 401 in the place of 403", In: Of(Answers(Resp(200, body), Resp(401, nil)), Client("response", Path(false, nil, is(403)), fall)), Want: dead + ", " + unhandled},
 		{Of: http.DeadConsumerBranch, When: "two paths of holes", In: Of(ServedOn(Answers(Resp(200, body)), "/{id}"), ServedOn(Client("response", Path(false, nil, is(409)), fall), "/{slug}")), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "a page that is served for everything has another body", In: Of(ServedOn(Answers(Resp(200, body)), "/{rest+}"), Client("response", Path(true, Record("title")))), Want: ""},
 		{Of: http.DeadConsumerBranch, When: "a branch for one that is", In: Of(Answers(Resp(200, body), Resp(409, nil)), Client("response", Path(false, nil, is(409)), fall)), Want: ""},
