@@ -88,7 +88,7 @@ type Context struct {
 
 // Input says what stands at a path of a parameter that the framework fills.
 type Input struct {
-	// Role is the parameter's role. Only HoldsMethod may leave it out: Path then belongs to any input when it
+	// Role is the parameter's role. Only HoldsMethod and HoldsPath may leave it out: Path then belongs to any input when it
 	// begins with a dot, and is the whole expression otherwise.
 	Role string `json:"role,omitempty"`
 	// On are values, by origin, on which it is stored for all parameters with the role, for HoldsStore.
@@ -118,6 +118,8 @@ type Holds string
 const (
 	// HoldsMethod: the request's method. In an endpoint that serves one method it is known.
 	HoldsMethod Holds = "method"
+	// HoldsPath: the path that is asked for. An endpoint whose own path it cannot be is not reached where it is tested for.
+	HoldsPath Holds = "path"
 	// HoldsRole: a value with the role Is.
 	HoldsRole Holds = "role"
 	// HoldsStatus: the status that was set last.

@@ -183,7 +183,7 @@ func (r *Walker) fromWrapper(w, wrapper *walk, tests []routing.WrapperTest, unan
 		if _, ok := t.Output.(summary.Response); !ok && !unanswered[t.ID] {
 			continue
 		}
-		conditions, possible := r.forMethod(w, append(before[:len(before):len(before)], t.Conditions...))
+		conditions, possible := r.forRoute(w, append(before[:len(before):len(before)], t.Conditions...))
 		if !possible {
 			continue
 		}

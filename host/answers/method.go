@@ -8,18 +8,30 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// forMethod removes the tests of the request's method from the conditions of an endpoint that
-// serves one method; possible is false when they rule the path out.
-func (r *Walker) forMethod(w *walk, list []summary.Predicate) (out []summary.Predicate, possible bool) {
-	if w.Route == nil || w.Route.Method == "" || w.Route.Method == "*" {
+// forRoute removes the tests of the request's method and path from the conditions of an endpoint that serves one method
+// at one path; possible is false where they exclude it.
+func (r *Walker) forRoute(w *walk, list []summary.Predicate) (out []summary.Predicate, possible bool) {
+	if w.Route == nil {
 		return list, true
 	}
-	spelled := rules.RequestMethods(r.packs[w.Framework.Pack].Manifest)
-	if len(spelled) == 0 {
+	m := r.packs[w.Framework.Pack].Manifest
+	var methods, paths []string
+	if w.Route.Method != "" && w.Route.Method != "*" {
+		methods = rules.RequestMethods(m)
+	}
+	if w.Route.HasPath && !w.Route.Open {
+		paths = rules.RequestPaths(m)
+	}
+	if len(methods)+len(paths) == 0 {
 		return list, true
 	}
 	for _, p := range list {
-		left, is, ok := settled(p, func(p summary.Predicate) (is, ok bool) { return methodTest(p, spelled, w.Route.Method) })
+		left, is, ok := settled(p, func(p summary.Predicate) (is, ok bool) {
+			if is, ok = textTest(p, methods, func(text string) (is, ok bool) { return text == w.Route.Method, true }); ok {
+				return is, ok
+			}
+			return textTest(p, paths, func(text string) (is, ok bool) { return false, !mayBePath(w.Route.Path, text) })
+		})
 		if !ok {
 			out = append(out, left)
 		} else if !is {
@@ -27,6 +39,23 @@ func (r *Walker) forMethod(w *walk, list []summary.Predicate) (out []summary.Pre
 		}
 	}
 	return out, true
+}
+
+// mayBePath reports whether a request of a route may ask for a path, of which either may have more in front: a route stands
+// behind what a server puts before all of its paths, and a router sees the rest of a path.
+func mayBePath(route, asked string) bool {
+	asked, _, _ = strings.Cut(asked, "?")
+	a, b := strings.Split(strings.Trim(route, "/"), "/"), strings.Split(strings.Trim(asked, "/"), "/")
+	for i := 1; i <= min(len(a), len(b)); i++ {
+		one, other := a[len(a)-i], b[len(b)-i]
+		if strings.ContainsAny(one, "*+?(") {
+			return true // any number of segments
+		}
+		if one != "" && other != "" && !strings.ContainsAny(one, "{:") && one != other {
+			return false
+		}
+	}
+	return true
 }
 
 // settled is what is left of a condition when some of the tests in it are decided; ok: they decide all of it.
@@ -62,9 +91,9 @@ func settled(p summary.Predicate, decide func(summary.Predicate) (is, ok bool)) 
 	return p, false, false
 }
 
-// isMethodOfRequest reports whether a value is the request's method, as the pack writes it: a dot at the
+// isOfRequest reports whether a value is the request's method or path, as the pack writes it: a dot at the
 // beginning stands for the name of any input.
-func isMethodOfRequest(v summary.ValueRef, spelled []string) bool {
+func isOfRequest(v summary.ValueRef, spelled []string) bool {
 	return slices.ContainsFunc(spelled, func(spelled string) bool {
 		if path, any := strings.CutPrefix(spelled, "."); any {
 			if ref, ok := v.(summary.InputRef); ok {
@@ -78,22 +107,23 @@ func isMethodOfRequest(v summary.ValueRef, spelled []string) bool {
 	})
 }
 
-// methodTest decides a comparison of the request's method.
-func methodTest(p summary.Predicate, spelled []string, method string) (is, ok bool) {
+// textTest decides a comparison with a text of what the pack spells so, as far as what it may be says.
+func textTest(p summary.Predicate, spelled []string, equal func(text string) (is, ok bool)) (is, ok bool) {
 	q, comparison := p.(summary.Comparison)
 	if !comparison {
 		return false, false
 	}
 	right, literal := q.Right.(summary.LiteralRef)
 	text, isText := right.Value.(string)
-	if !literal || !isText || !isMethodOfRequest(q.Left, spelled) {
+	if !literal || !isText || !isOfRequest(q.Left, spelled) {
 		return false, false
 	}
+	is, ok = equal(text)
 	switch q.Op {
 	case summary.OpEq:
-		return text == method, true
+		return is, ok
 	case summary.OpNeq:
-		return text != method, true
+		return !is, ok
 	}
 	return false, false
 }

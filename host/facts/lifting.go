@@ -423,7 +423,11 @@ func (r *Evaluator) environments(steps []Step, base *flow.Env, room int) []*flow
 			}
 		}
 		for _, e := range r.iterations(steps[i].Call.Site, envs, room) {
-			for _, c := range r.prog.Callees(steps[i].Call.Site, e) {
+			callees := r.prog.Callees(steps[i].Call.Site, e)
+			if e == nil {
+				callees = r.prog.MayCall(steps[i].Call.Site)
+			}
+			for _, c := range callees {
 				add(c.Func, c.Env)
 			}
 			for _, c := range r.prog.Runs(steps[i].Call.Site, e) {

@@ -119,7 +119,7 @@ func (r *stating) propagate(active []int) {
 							}
 						}
 					}
-					for _, callee := range r.prog.Callees(site, nil) {
+					for _, callee := range r.prog.MayCall(site) {
 						fn := r.prog.Func(callee.Func)
 						for k := range fn.Params {
 							at := Param{callee.Func, int32(k)}

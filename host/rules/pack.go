@@ -16,8 +16,13 @@ func Status(m *abi.Manifest) *abi.Input {
 }
 
 // RequestMethods are the ways in which code spells the request's method; none where the manifest does not say.
-func RequestMethods(m *abi.Manifest) (out []string) {
-	for _, in := range m.InputsThat(abi.HoldsMethod) {
+func RequestMethods(m *abi.Manifest) []string { return spelledAs(m, abi.HoldsMethod) }
+
+// RequestPaths are the spellings of the path that a request asks for.
+func RequestPaths(m *abi.Manifest) []string { return spelledAs(m, abi.HoldsPath) }
+
+func spelledAs(m *abi.Manifest, what abi.Holds) (out []string) {
+	for _, in := range m.InputsThat(what) {
 		out = append(out, in.Path)
 	}
 	return out

@@ -51,7 +51,7 @@ func (p *Program) callersIn(file flow.FileID) map[flow.FuncRef][]flow.Call {
 		for _, c := range f.Funcs[id].Calls {
 			site := flow.Site{File: file, Expr: c}
 			seen := map[flow.FuncRef]bool{}
-			for _, callee := range p.Callees(site, nil) {
+			for _, callee := range p.MayCall(site) {
 				if !seen[callee.Func] {
 					seen[callee.Func] = true
 					out[callee.Func] = append(out[callee.Func], flow.Call{Site: site, In: in})
@@ -60,4 +60,53 @@ func (p *Program) callersIn(file flow.FileID) map[flow.FuncRef][]flow.Call {
 		}
 	}
 	return out
+}
+
+// MayCall lists the functions that a call may run, whatever calls the function that it stands in. Besides those that it names
+// they are the elements that a callback of an iteration is handed: routes.forEach((route) => route(app)).
+func (p *Program) MayCall(call flow.Site) []flow.Callee {
+	if callees := p.Callees(call, nil); len(callees) > 0 {
+		return callees
+	}
+	f := p.Files[call.File]
+	callee := f.Expr(f.Plain(f.Expr(call.Expr).A))
+	if callee.Kind != unit.ExprName || callee.Ref == 0 {
+		return nil
+	}
+	b := f.Binding(unit.BindingID(callee.Ref))
+	if b.Kind != unit.BindParam || len(b.Writes) > 0 {
+		return nil
+	}
+	iteration := p.iterationOf(f, b.Owner)
+	if iteration == 0 {
+		return nil
+	}
+	var out []flow.Callee
+	for _, round := range p.Callees(flow.Site{File: call.File, Expr: iteration}, nil) {
+		if round.Func == (flow.FuncRef{File: call.File, Func: b.Owner}) {
+			out = append(out, p.Callees(call, round.Env)...)
+		}
+	}
+	return out
+}
+
+// iterationOf is the call that runs a function written in it once an element, 0 for none.
+func (p *Program) iterationOf(f *unit.File, fn unit.FuncID) unit.ExprID {
+	list, ok := f.Tree.ParentOf(f.Func(fn).Node)
+	if !ok {
+		return 0
+	}
+	node, ok := f.Tree.ParentOf(list)
+	if !ok {
+		return 0
+	}
+	id := f.ExprOf(node)
+	x := f.Expr(id)
+	if id == 0 || x.Kind != unit.ExprCall || f.Expr(x.A).Kind != unit.ExprMember || !p.Semantics.Builtins.Iterations[f.Expr(x.A).Str] {
+		return 0
+	}
+	if args := f.ExprsIn(x.List); len(args) == 0 || f.Expr(args[0]).Kind != unit.ExprFunction || unit.FuncID(f.Expr(args[0]).Ref) != fn {
+		return 0
+	}
+	return id
 }
