@@ -55,6 +55,9 @@ func nothingPaired(run *Run, p *pairing.Pairing) RunFinding {
 	switch {
 	case len(run.Summaries) == 0 && len(run.Skipped) > 0:
 		out.Description, out.Remedy = "no file here could be read as summaries; the first: "+run.Skipped[0], "write them again with drift extract or drift contract"
+	case len(run.Summaries) == 0 && run.Files > 0:
+		out.Description = "nothing in the sources that were read is a unit: no function, component or document of what the named packs and readers know"
+		out.Remedy = "extract with the packs of the frameworks and clients that the code uses (-f)"
 	case len(run.Summaries) == 0:
 		out.Description, out.Remedy = "there are no summaries here", "name the folder that drift extract -o and drift contract -o write to"
 	case len(p.LoneProviders) == 0 && len(p.LoneConsumers) == 0 && len(p.Unkeyed) > 0:

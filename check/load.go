@@ -18,6 +18,8 @@ import (
 // Run is everything read for one check.
 type Run struct {
 	Summaries []*summary.Summary
+	// Files is how many files of summaries were read.
+	Files int
 	// Skipped are files that could not be read, with the reason.
 	Skipped []string
 	// Intent are the documents that the code is held against; nil when none were named.
@@ -44,6 +46,7 @@ func LoadDir(dir string) (*Run, error) {
 			run.Skipped = append(run.Skipped, f.err.Error())
 			continue
 		}
+		run.Files++
 		run.Summaries = append(run.Summaries, f.summaries...)
 	}
 	return run, nil

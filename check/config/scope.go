@@ -32,7 +32,7 @@ func (c *configCheck) unscoped() {
 		switch {
 		case c.Carried[u.Unit]:
 		case !u.Scoped:
-			reason = "it states no code scope: add Metadata.DriftCodeScope.CodeUri, or a code URI"
+			reason = "nothing states the folder of its code: in compose that is the context of its build, in a template Metadata.DriftCodeScope.CodeUri or a code URI; an image that is built elsewhere has none"
 		case !c.Held[u]:
 			where := "its code scope " + u.Scope
 			if u.Scope == "" {
