@@ -50,7 +50,7 @@ func (t *Environments) Intern(e Env) *Env {
 		return got
 	}
 	kept := e
-	kept.Depth = DepthUnder(e.Outer, e.Lexical)
+	kept.Depth = int32(DepthUnder(e.Outer, e.Lexical))
 	kept.Receivers = receivers(&e)
 	return t.known.First(hash, key, &kept)
 }
@@ -70,14 +70,14 @@ func (e *Env) Activations(of FuncRef) int {
 // by the same call of a function, and so on for a number of times. Methods that are chained (b.with(1).with(2)) are each called
 // from a place of their own.
 func (e *Env) MakesAgain(call Site, times int) bool {
-	return e != nil && e.Receivers >= times && e.liesIn(call, e.Call, times)
+	return e != nil && int(e.Receivers) >= times && e.liesIn(call, e.Call, times)
 }
 
 func (e *Env) liesIn(made, called Site, times int) bool {
 	if times == 0 {
 		return true
 	}
-	if e == nil || e.Receivers < times {
+	if e == nil || int(e.Receivers) < times {
 		return false
 	}
 	if this := e.This; this != nil && this.Env != nil {
@@ -92,8 +92,8 @@ func (e *Env) liesIn(made, called Site, times int) bool {
 	return e.Outer.liesIn(made, called, times) || e.Lexical.liesIn(made, called, times)
 }
 
-func receivers(e *Env) int {
-	n := 0
+func receivers(e *Env) int32 {
+	n := int32(0)
 	for _, around := range []*Env{e.Outer, e.Lexical} {
 		if around != nil {
 			n = max(n, around.Receivers)
@@ -112,10 +112,10 @@ func receivers(e *Env) int {
 func DepthUnder(outer, lexical *Env) int {
 	depth := 0
 	if outer != nil {
-		depth = outer.Depth + 1
+		depth = int(outer.Depth) + 1
 	}
-	if lexical != nil && lexical.Depth >= depth {
-		depth = lexical.Depth + 1
+	if lexical != nil && int(lexical.Depth) >= depth {
+		depth = int(lexical.Depth) + 1
 	}
 	return depth
 }
@@ -216,10 +216,10 @@ type Env struct {
 	Bound *Bound
 	// Args, when set, stand for the arguments of the call (a callback that an
 	// iteration or a promise calls).
-	Args  []Arg
-	Depth int
-	// Receivers is how many receivers lie inside one another: that of this activation, the one in whose method it was made, and so on.
-	Receivers int
+	Args []Arg
+	// Depth is how many activations lie inside one another, Receivers how many receivers: that of this activation, the one in
+	// whose method it was made, and so on.
+	Depth, Receivers int32
 }
 
 // FirstArgs are the arguments that a function was given ahead of its call (bind), which its environment holds; nil where it was given none.
