@@ -408,14 +408,14 @@ func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 	return summary.Unresolved{SourceText: "argument " + strconv.Itoa(index)}
 }
 
-// iteratedBy gives the collection whose method calls a function literal with each element.
+// iteratedBy gives the collection whose iteration calls a function literal with each element.
 func (r *Reader) iteratedBy(fn *unit.Func) (unit.ExprID, bool) {
 	file := r.unitFile()
 	n, ok := file.Tree.ParentOf(fn.Node)
 	for hops := 0; ok && hops < 3; hops++ {
 		if e := file.ExprOf(n); e != 0 && file.Expr(e).Kind == unit.ExprCall {
-			callee := file.Expr(file.Expr(e).A)
-			return callee.A, callee.Kind == unit.ExprMember && r.Program.Semantics.Builtins.Iterations[callee.Str]
+			over, _ := r.Program.Builtins.Iteration(r.Program, flow.Site{File: r.File, Expr: e}, r.Env)
+			return over, over != 0
 		}
 		n, ok = file.Tree.ParentOf(n)
 	}

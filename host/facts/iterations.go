@@ -137,20 +137,34 @@ func (r *Evaluator) elementsOf(over flow.Site, env *flow.Env, flags unit.Flags) 
 			out = append(out, flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: p.Name})
 		}
 		return out
-	case v.Kind == flow.Array && !keys:
-		sites, complete := r.prog.ElementSites(v)
-		if !complete || len(sites) < 2 {
+	case v.Kind == flow.Object && flags&unit.FlagValues != 0:
+		props, closed := r.prog.Properties(v)
+		if !closed {
 			return nil
 		}
-		var out []flow.Value
-		for _, site := range sites {
-			el := r.prog.At(site)
-			if len(el) != 1 {
-				return nil
-			}
-			out = append(out, el[0])
+		return r.one(props)
+	case v.Kind == flow.Array && !keys:
+		sites, complete := r.prog.ElementSites(v)
+		if !complete {
+			return nil
 		}
-		return out
+		return r.one(sites)
 	}
 	return nil
+}
+
+// one gives the values of elements that have one each; nil where there are fewer than two, or one has several.
+func (r *Evaluator) one(elements []flow.Prop) []flow.Value {
+	if len(elements) < 2 {
+		return nil
+	}
+	var out []flow.Value
+	for _, e := range elements {
+		el := r.prog.At(e)
+		if len(el) != 1 {
+			return nil
+		}
+		out = append(out, el[0])
+	}
+	return out
 }

@@ -454,7 +454,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		}
 		var fr *frame
 		entry := w.underKey(choices, c, s).clone()
-		entry.again = entry.again || w.iterates(w.file().Expr(site.Expr))
+		entry.again = entry.again || w.iterates(site)
 		for _, failed := range w.apart(w.rejectedAt(site.Expr, c.Func), func() { fr = w.enter(c.Func, c.Env, entry) }) {
 			fr.returns = append(fr.returns, returned{state: failed, none: true})
 		}
@@ -478,7 +478,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 	}
 	out = out.clone()
 	out.again = base.again
-	if x := w.file().Expr(site.Expr); w.iterates(x) {
+	if w.iterates(site) {
 		w.unsettle(base, out)
 	}
 	if !out.answered {
@@ -628,9 +628,9 @@ func (w *walker) runsParameters(fn flow.FuncRef) (out []unit.ExprID) {
 }
 
 // iterates reports whether a call runs a function for each element of a collection.
-func (w *walker) iterates(call *unit.Expr) bool {
-	method, _ := w.method(call)
-	return w.prog.Semantics.Builtins.Iterations[method]
+func (w *walker) iterates(call flow.Site) bool {
+	over, _ := w.prog.Builtins.Iteration(w.prog, call, w.frame.env)
+	return over != 0
 }
 
 // unsettle forgets the values of names that the functions around a callback wrote before it and that it writes: it may have

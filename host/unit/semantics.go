@@ -220,7 +220,10 @@ type Builtins struct {
 	Separator string
 	// Iterations are the methods of collections that call their first argument with each element.
 	Iterations map[string]bool
-	URL        URLs
+	// Iterators are the functions of usual libraries that call their second argument with each element of their first, and with
+	// its name or place, by origin.
+	Iterators map[string]bool
+	URL       URLs
 	// Assign is the function that writes the properties of its further arguments into its first: "Object", "assign".
 	Assign [2]string
 	// Sets are the functions that write the property of their first argument which their second names.

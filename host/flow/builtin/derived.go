@@ -100,7 +100,7 @@ func (b *Builtins) DerivedSites(q flow.Evaluation, v flow.Value) (out []flow.Pro
 			_, ok := q.ElementSites(base)
 			complete = complete && ok
 		}
-		callees := b.Iterated(q, v.Site, x, v.Env)
+		callees := b.Iterated(q, v.Site, v.Env)
 		if len(callees) == 0 && !complete {
 			callees = b.called(q, v, f.ExprsIn(x.List)[0])
 		}

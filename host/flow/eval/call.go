@@ -53,7 +53,7 @@ func (q *Question) callees(call flow.Site, env *flow.Env) []flow.Callee {
 		}
 	}
 	if len(out) == 0 {
-		out = q.program.Builtins.Iterated(q, call, x, env)
+		out = q.program.Builtins.Iterated(q, call, env)
 	}
 	return out
 }

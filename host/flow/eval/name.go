@@ -89,6 +89,9 @@ func (q *Question) evalAsOf(before flow.Lookup, site flow.Site, env *flow.Env) [
 // written gives the values of a name's writes. Writes that run once each, in
 // order, come down to the last; branches that write differently give all.
 func (q *Question) written(site flow.Site, b *unit.Binding, env *flow.Env) []flow.Value {
+	if own := q.inRound(site, b); own != nil {
+		return q.writes(site, b, own, env)
+	}
 	f := q.Files[site.File]
 	in, n := writtenIn(f, b, site.Expr)
 	if later := q.comeLater(site, b); later > 0 && later < len(b.Writes) {
@@ -101,6 +104,36 @@ func (q *Question) written(site flow.Site, b *unit.Binding, env *flow.Env) []flo
 	key := askKey{site: flow.Site{File: site.File, Expr: unit.ExprID(-int32(b.Writes[0]))}, env: env, what: "written"}
 	out, _ := q.guarded(key, func() []flow.Value { return q.writes(site, b, b.Writes, env) })
 	return out
+}
+
+// inRound lists the writes that may have given what is read in the body of a loop which gives the name its elements: each round
+// writes it first, so those in front of the loop and behind it did not. Nil where it is read in no such loop, and where there are
+// no others.
+func (q *Question) inRound(site flow.Site, b *unit.Binding) []unit.WriteID {
+	f := q.Files[site.File]
+	read := f.Expr(site.Expr).Node
+	if len(b.Writes) < 2 || f.EnclosingFunc(read) != b.Owner {
+		return nil
+	}
+	for _, w := range slices.Backward(b.Writes) {
+		wr := &f.Writes[w]
+		if wr.Kind != unit.WriteLoop || wr.In != b.Owner || wr.Stmt == 0 {
+			continue
+		}
+		loop := f.Stmt(wr.Stmt)
+		inBody := func(s unit.StmtID) bool { return f.Tree.Contains(f.Stmt(s).Node, read) }
+		if loop.Kind != unit.StmtLoop || !slices.ContainsFunc(f.StmtsIn(loop.Body), inBody) {
+			continue
+		}
+		own := slices.DeleteFunc(slices.Clone(b.Writes), func(w unit.WriteID) bool {
+			return f.Writes[w].In == b.Owner && !f.Tree.Contains(loop.Node, f.Writes[w].Node)
+		})
+		if len(own) == len(b.Writes) {
+			return nil
+		}
+		return own
+	}
+	return nil
 }
 
 // manyWrites is from how many writes on what a name was given is found once for all its reads.

@@ -77,7 +77,7 @@ func (p *Program) MayCall(call flow.Site) []flow.Callee {
 	if b.Kind != unit.BindParam || len(b.Writes) > 0 {
 		return nil
 	}
-	iteration := p.iterationOf(f, b.Owner)
+	iteration := p.iterationOf(call.File, b.Owner)
 	if iteration == 0 {
 		return nil
 	}
@@ -91,7 +91,8 @@ func (p *Program) MayCall(call flow.Site) []flow.Callee {
 }
 
 // iterationOf is the call that runs a function written in it once an element, 0 for none.
-func (p *Program) iterationOf(f *unit.File, fn unit.FuncID) unit.ExprID {
+func (p *Program) iterationOf(file flow.FileID, fn unit.FuncID) unit.ExprID {
+	f := p.Files[file]
 	list, ok := f.Tree.ParentOf(f.Func(fn).Node)
 	if !ok {
 		return 0
@@ -101,11 +102,11 @@ func (p *Program) iterationOf(f *unit.File, fn unit.FuncID) unit.ExprID {
 		return 0
 	}
 	id := f.ExprOf(node)
-	x := f.Expr(id)
-	if id == 0 || x.Kind != unit.ExprCall || f.Expr(x.A).Kind != unit.ExprMember || !p.Semantics.Builtins.Iterations[f.Expr(x.A).Str] {
+	if id == 0 {
 		return 0
 	}
-	if args := f.ExprsIn(x.List); len(args) == 0 || f.Expr(args[0]).Kind != unit.ExprFunction || unit.FuncID(f.Expr(args[0]).Ref) != fn {
+	_, callback := p.Builtins.Iteration(p, flow.Site{File: file, Expr: id}, nil)
+	if x := f.Expr(callback); callback == 0 || x.Kind != unit.ExprFunction || unit.FuncID(x.Ref) != fn {
 		return 0
 	}
 	return id

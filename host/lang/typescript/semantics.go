@@ -32,6 +32,7 @@ var Semantics = unit.Semantics{
 		},
 		Separator:  ",",
 		Iterations: map[string]bool{"forEach": true, "map": true, "flatMap": true, "filter": true, "some": true, "every": true, "find": true},
+		Iterators:  iterators(),
 		URL: unit.URLs{
 			Origin: "global#URL()", Texts: map[string]bool{"": true, ".href": true, ".toString()": true, ".toJSON()": true},
 			Own:  []string{"global#location", "global#document.location", "global#document.baseURI", "global#import.meta.url"},
