@@ -134,8 +134,11 @@ func (c *busCheck) judge(ch *channel) {
 	// unsent: somebody listens, and nothing that was read sends, or may.
 	unsent := len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && !c.runsFor(ch)
 	switch {
-	case sent && !heard && !ch.doubtful && (len(ch.disabled) > 0 || !known):
+	case sent && !heard && !ch.doubtful && (len(ch.disabled) > 0 || !known && c.listensHere(ch)):
 		text := "nothing here declares that channel or listens to it"
+		if like := c.meant(ch); like != "" {
+			text += "; nothing sends to " + like
+		}
 		if len(ch.disabled) > 0 {
 			text = "its only subscription is deployed switched off"
 		}

@@ -4,41 +4,86 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/internal/spelling"
 )
 
-// A unit that lacks at least so many variables, and sets less than one in so many of what its code needs, is configured
-// by something that was not read: a file that is mounted, a shell, the settings of a platform.
+// A unit that lacks more than a few variables, and more than one in so many of what its code needs, is configured by something
+// that was not read as well (a file that is mounted, a shell, the settings of a platform), or its code does without them.
 const (
-	lackingMost = 12
-	setOneIn    = 3
+	lackingFew   = 2
+	lackingOneIn = 4
 )
 
-// elsewhere reports as one what a unit lacks whose variables are set elsewhere.
+// elsewhere reports what units lack. That a variable is not set is certain to be a mistake only where another one is set in its
+// place, of nearly its name, which nothing reads; a unit that lacks few is told of each, any other one once.
 func (c *configCheck) elsewhere() {
-	lacks := map[*pairing.Runtime]map[string]bool{}
+	lacks, instead := map[*pairing.Runtime]map[string]bool{}, map[*pairing.Runtime]map[string]string{}
 	for _, l := range c.lacking {
-		if lacks[l.unit] == nil {
-			lacks[l.unit] = map[string]bool{}
+		name := l.found.Subject
+		if instead[l.unit] == nil {
+			lacks[l.unit], instead[l.unit] = map[string]bool{}, map[string]string{}
 		}
-		lacks[l.unit][l.found.Subject] = true
+		if like, known := instead[l.unit][name]; !known {
+			like = c.setInstead(l.unit, name)
+			instead[l.unit][name] = like
+			if like == "" {
+				lacks[l.unit][name] = true
+			} else {
+				c.use(like, []*pairing.Runtime{l.unit}, nil) // one mistake, told once
+			}
+		}
 	}
-	maps.DeleteFunc(lacks, func(u *pairing.Runtime, missing map[string]bool) bool {
-		return len(missing) < lackingMost || setOneIn*(len(c.needs[u])-len(missing)) >= len(c.needs[u])
-	})
+	few := func(u *pairing.Runtime) bool {
+		return len(lacks[u]) <= lackingFew || lackingOneIn*len(lacks[u]) <= len(c.needs[u])
+	}
 	for _, l := range c.lacking {
-		if lacks[l.unit] == nil {
+		like := instead[l.unit][l.found.Subject]
+		switch {
+		case like != "":
+			l.found.Description += "; it sets " + like + ", which nothing reads"
 			c.report(l.unit, l.found)
+		case few(l.unit):
+			f := l.found
+			c.report(l.unit, generic.BoundaryFieldUnknown.At(generic.UnknownAndNoneLike, f))
 		}
 	}
 	for _, u := range c.Units {
-		if missing := lacks[u]; missing != nil {
+		if missing := lacks[u]; len(missing) > 0 && !few(u) {
 			c.report(u, generic.BoundaryFieldUnknown.At(generic.UnknownLikeMost, finding.Finding{Aspect: "read", Consumer: finding.SideOf(u.S, nil),
-				Description: fmt.Sprintf("the configuration of %s sets %d of the %d variables that its code needs (it lacks %s): they are probably set elsewhere",
-					u.S.Identity.Name, len(c.needs[u])-len(missing), len(c.needs[u]), finding.ShortList(slices.Sorted(maps.Keys(missing))))}))
+				Description: fmt.Sprintf("the configuration of %s sets %d of the %d variables that its code needs (it lacks %s): they are probably set elsewhere, or the code does without them",
+					u.S.Identity.Name, len(c.needs[u])-len(instead[u]), len(c.needs[u]), finding.ShortList(slices.Sorted(maps.Keys(missing))))}))
 		}
 	}
+}
+
+// setInstead is the variable that a unit most likely sets in the place of one that it lacks: one of nearly its name, which nothing
+// in the unit reads; "" where there is none.
+func (c *configCheck) setInstead(u *pairing.Runtime, name string) string {
+	for _, other := range slices.Sorted(maps.Keys(u.Variables)) {
+		if !c.used[u][other] && !platform(other) && !u.Image[other] && u.ReadAt[other] == "" && renamed(name, other) {
+			return other
+		}
+	}
+	return ""
+}
+
+// renamed reports whether one of two names of variables may be the other one's former name: it has words more at one of its ends,
+// or is misspelt.
+func renamed(a, b string) bool {
+	if alike(a, b) {
+		return true
+	}
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if strings.Contains(a, "_") && strings.HasPrefix(b, a+"_") {
+		return true
+	}
+	_, distance := spelling.Nearest(a, []string{b})
+	return len(a) >= 5 && distance == 1 && strings.TrimRight(a, "0123456789") != strings.TrimRight(b, "0123456789")
 }

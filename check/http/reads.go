@@ -30,7 +30,7 @@ func givenBy(s *summary.Summary) (out given) {
 	out.bodyDefs = s.Definitions
 	body, ok := present(m.Body, s.Definitions).(summary.Record)
 	out.body, out.hasBody = body, ok && len(body.Spreads) == 0 && len(body.Properties) > 0
-	out.query, out.hasQuery = m.Query, m.KnowsQuery()
+	out.query, out.hasQuery = wholeNames(m.Query), m.KnowsQuery()
 	return out
 }
 
@@ -61,9 +61,14 @@ func treeOf(t *summary.RequestTaken) *readTree {
 	return root
 }
 
-// oneOfMany is the name of a field that is sent once for each of its values: "ids" of "ids[]". Clients (axios) and servers spell
-// the brackets or add them.
-func oneOfMany(name string) string { return strings.TrimSuffix(name, "[]") }
+// oneOfMany is the name of a field that is sent in parts: "ids" of "ids[]", which is sent once for each of its values, and
+// "filter" of "filter[state]". Clients (axios) and servers spell the brackets or add them.
+func oneOfMany(name string) string {
+	if at := strings.IndexByte(name, '['); at > 0 {
+		return name[:at]
+	}
+	return name
+}
 
 func (t *readTree) names() []string {
 	return slices.Sorted(maps.Keys(t.fields))
@@ -154,10 +159,20 @@ func wrapped(t *readTree, sent summary.Record) *readTree {
 	return nil
 }
 
+// wholeNames are the names of a query, each once, without what names a part of one.
+func wholeNames(names []string) (out []string) {
+	for _, n := range names {
+		if n = oneOfMany(n); !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
 func namesOnly(names []string) summary.Record {
 	var props []summary.Property
 	for _, n := range names {
-		props = append(props, summary.Property{Name: oneOfMany(n), Shape: summary.Text{}})
+		props = append(props, summary.Property{Name: n, Shape: summary.Text{}})
 	}
 	return summary.NewRecord(props)
 }

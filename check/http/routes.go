@@ -59,6 +59,21 @@ func readRoutes(run *pairing.Reading) *routes {
 	return out
 }
 
+// above reports whether each path that a call may have states the prefix of routes of a service and ends there in one value: a
+// helper that is handed the rest of a path, which may have several segments.
+func (x *routes) above(service, path string) bool {
+	list, _ := restpath.Options(path)
+	return !slices.ContainsFunc(list, func(normal string) bool {
+		at := strings.LastIndexByte(normal, '/')
+		return at <= 0 || !wholeHole(normal[at+1:]) || x.prefixes[[2]string{service, normal[:at]}] == 0
+	})
+}
+
+// wholeHole reports whether a segment is one value.
+func wholeHole(segment string) bool {
+	return strings.HasPrefix(segment, "{") && strings.IndexByte(segment, '}') == len(segment)-1
+}
+
 // leading lists the first segment of a path, the first two and the first three, as far as they are literal.
 func leading(normal string) (out []string) {
 	at := 0

@@ -171,7 +171,7 @@ func sent(p pairing.Pair, report Reporter) {
 	inPath := holesOf(p.Provider)
 	lacks := func(r received) bool {
 		_, inBody := body.Get(r.field)
-		noQuery := m.Sends.KnowsQuery() && !slices.Contains(m.Sends.Query, r.field)
+		noQuery := m.Sends.KnowsQuery() && !slices.Contains(wholeNames(m.Sends.Query), r.field)
 		switch r.part {
 		case "query":
 			return noQuery

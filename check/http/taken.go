@@ -133,7 +133,7 @@ func (k Taken) Unfit(p pairing.Pair, report Reporter) {
 	}
 	if m.Sends.KnowsQuery() {
 		for _, name := range k.query {
-			if !slices.Contains(m.Sends.Query, name) {
+			if !slices.Contains(wholeNames(m.Sends.Query), name) {
 				report(generic.BoundaryFieldRequired, then, k.from, nil, "query "+name, fmt.Sprintf("%s sends no %s in the query, and %s", p.Consumer.Identity.Name, name, who))
 			}
 		}

@@ -15,7 +15,7 @@ var UnhandledProviderCase = &finding.Kind{
 	Name:     "unhandledProviderCase",
 	Severity: finding.Warning,
 	Doc: finding.Doc{
-		Reports: "The provider gives a status that no branch of the consumer handles; or it gives several bodies for one status, which differ in a literal or a field, and the consumer tests the body without distinguishing all of them. A declared range (4XX) is one response: handling any status in it is enough, and it is reported once.",
+		Reports: "The provider gives a status that no branch of the consumer handles; or it gives several bodies for one status, which differ in a literal, and the consumer asks for some of its values and leaves others together. A declared range (4XX) is one response: handling any status in it is enough, and it is reported once.",
 		Why:     "The consumer goes on as if the call had succeeded.",
 		Example: "The handler answers 410 for a sold out product; the page reads the body as a product and shows an empty price.",
 		Fix:     "Branch on the status, or on `ok`, before reading the body; or use a client that throws on failures.",

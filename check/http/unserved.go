@@ -24,7 +24,7 @@ var RestMethodOnUnknownPath = &finding.Kind{
 		Why:     "The call gets 404 or 405, or the answer of a page that takes everything.",
 		Example: "The page posts to `/api/order`; the router serves `POST /api/orders`.",
 		Fix:     "Call the route that is served; the nearest one is named with its place.",
-		Silent:  "The URL names the host of another service; no other call to the same host is served in the run; a route for everything takes the call; the path is that of a file, or a part of it is not known; the method is HEAD or OPTIONS; the caller is a test; the same code sends the path through the same helper, or as one of several, with another method that is served; it is another path of the call with something in front of it. A prefix that most calls lack, or have in addition, is taken for one of the configuration or of a proxy: all calls of the project are read with it.",
+		Silent:  "The URL names the host of another service; no other call to the same host is served in the run; a route for everything takes the call; the path is that of a file, or a part of it is not known; what the path states is only the prefix of routes that are served, and the rest is one value; the method is HEAD or OPTIONS; the caller is a test; the same code sends the path through the same helper, or as one of several, with another method that is served; it is another path of the call with something in front of it. A prefix that most calls lack, or have in addition, is taken for one of the configuration or of a proxy: all calls of the project are read with it.",
 	},
 	Measured:   "2 of 2 warnings (umami 1, growthbook 1: calls of routes that do not exist), and none of the 20 unserved calls in outline, of which at least five are its own through a client that is read in part. Before files beside the routes and the path / were left out, 2 of 6.",
 	Unmirrored: "a route that nothing here calls may be called from elsewhere",
@@ -95,7 +95,7 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 			continue
 		}
 		service := own.service()
-		if service == "" && len(routes.workspaces) != 1 || own.served < 3 || 4*own.served < 3*own.calls || routes.partly[service] || strings.ContainsAny(restpath.Normalize(*r.Path), "*+?") {
+		if service == "" && len(routes.workspaces) != 1 || own.served < 3 || 4*own.served < 3*own.calls || routes.partly[service] || strings.ContainsAny(restpath.Normalize(*r.Path), "*+?") || routes.above(service, *r.Path) {
 			continue
 		}
 		out = append(out, RestMethodOnUnknownPath.At(unservedByWhole, finding.Finding{Boundary: *c.Identity.Binding, Provider: finding.SideOf(c, nil), Consumer: finding.SideOf(c, nil), Subject: c.Identity.Binding.Label(),
