@@ -16,7 +16,19 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// many is a document of n operations.
+// served are operations of the same document, each with a handler.
+func served(n int) (out []*summary.Summary) {
+	for i := range n {
+		path := fmt.Sprint("/served/", i)
+		for _, s := range []*summary.Summary{Described("api.yaml", 200.0, nil), Answers(Resp(200, nil))} {
+			s.Identity.Name, s.Identity.Binding = path, Rest("GET", path, s.Identity.Binding.Recognition)
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// many is a document of n operations that nothing serves.
 func many(n int) []*summary.Summary {
 	var out []*summary.Summary
 	for i := range n {
@@ -154,7 +166,9 @@ func clauses() []Clause {
 		{Of: contracts.ContractOperationUnimplemented, When: "no provider was extracted", In: Of(Described("api.yaml", 200.0, nil)), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "a gateway's own route", In: Of(other(Answers(Resp(200, body))), With(Described("api.yaml", 200.0, nil), func(s *summary.Summary) { s.Metadata.HTTP.Gateway = "http-api" })), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "so many that their routes were probably not read", In: append(Of(other(Answers(Resp(200, body)))), many(12)...), Want: "info contractOperationUnimplemented"},
-		{Of: contracts.ContractOperationUnimplemented, When: "one fewer", In: append(Of(other(Answers(Resp(200, body)))), many(11)...), Want: strings.Repeat("warning contractOperationUnimplemented, ", 10) + "warning contractOperationUnimplemented"},
+		{Of: contracts.ContractOperationUnimplemented, When: "most of a few", In: append(Of(other(Answers(Resp(200, body)))), many(3)...), Want: "info contractOperationUnimplemented"},
+		{Of: contracts.ContractOperationUnimplemented, When: "two", In: append(Of(other(Answers(Resp(200, body)))), many(2)...), Want: "warning contractOperationUnimplemented, warning contractOperationUnimplemented"},
+		{Of: contracts.ContractOperationUnimplemented, When: "half of them", In: append(append(Of(other(Answers(Resp(200, body)))), many(3)...), served(3)...), Want: strings.Repeat("warning contractOperationUnimplemented, ", 2) + "warning contractOperationUnimplemented"},
 		{Of: contracts.ContractOperationUnimplemented, When: "a handler of that path under another mount", In: Of(With(Answers(Resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = Rest("GET", "/api/x", "express") }), Described("api.yaml", 200.0, nil)), Want: "info contractOperationUnimplemented"},
 		{Of: contracts.ContractOperationUnimplemented, When: "a handler of that path under another mount, for another method", In: Of(With(Answers(Resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = Rest("PUT", "/api/x", "express") }), Described("api.yaml", 200.0, nil)), Want: "warning contractOperationUnimplemented"},
 		{Of: contracts.ContractOperationUnimplemented, When: "a handler of which the path was not read may serve it", In: Of(With(Answers(Resp(200, body)), func(s *summary.Summary) {

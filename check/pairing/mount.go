@@ -38,6 +38,33 @@ func (x *RESTIndex) MountOf(group []*summary.Summary) (Mount, bool) {
 	return list[0], true
 }
 
+// BetterMount finds the prefix under which more operations of a document are served than as they stand: the pages of an application
+// may be called as the operations of its interface, which stand below /api.
+func (x *RESTIndex) BetterMount(group []*summary.Summary) (Mount, bool) {
+	asWritten := 0
+	below := map[Mount]int{}
+	for _, d := range group {
+		r := d.Identity.Binding.Semantics.(summary.Rest)
+		normal := restpath.Normalize(*r.Path)
+		if len(x.Find(r)) > 0 {
+			asWritten++
+		}
+		for _, m := range x.mounts(normal) {
+			if there, ok := m.At(normal); ok && m.remove == "" && x.spelled(*r.Method, there) {
+				below[m]++
+			}
+		}
+	}
+	best := Mount{}
+	for m, n := range below {
+		if have := below[best]; n > have || n == have && m.add < best.add {
+			best = m
+		}
+	}
+	n := below[best]
+	return best, n >= 3 && n > asWritten && 2*n >= len(group)
+}
+
 // mountsOf lists the prefix that MountOf finds, and behind it others under which at least half as many are served: a service
 // that answers below /v1 still answers some of it below /api/v1 alone.
 func (x *RESTIndex) mountsOf(group []*summary.Summary) []Mount {

@@ -10,6 +10,7 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/internal/spelling"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -156,7 +157,24 @@ func (c *storageCheck) selected(u *pairing.Access, v *view, f string) {
 	if _, ok := v.fields[f]; ok || !v.exhaustive || !relational[v.system] || !column.MatchString(f) || builders[u.Binding.Recognition] && (logic[f] || v.joined(f, 0)) || mappers[u.Binding.Recognition] && c.leads(v, f) || chained[u.Binding.Recognition] && throughOthers(u.Callee, v) {
 		return
 	}
+	if chained[u.Binding.Recognition] && !ofModel(u.Callee) && !v.hasAlike(f) {
+		return // which rows a longer chain selects is not certain: only a column of nearly its name says that one is meant
+	}
 	c.report(u, v.store, "selector", generic.BoundaryFieldUnknown, nil, f, fmt.Sprintf("%s selects rows of %s by %s, which the schema does not have: the database refuses the query", u.Unit.Identity.Name, v.name, f))
+}
+
+// hasAlike reports whether a column has nearly a name: a word more at one of its ends, or it is misspelt.
+func (v *view) hasAlike(name string) bool {
+	for other := range v.fields {
+		long, short := name, other
+		if len(short) > len(long) {
+			long, short = short, long
+		}
+		if _, distance := spelling.Nearest(name, []string{other}); strings.HasPrefix(long, short+"_") || strings.HasSuffix(long, "_"+short) || len(short) >= 4 && distance <= len(short)/4 {
+			return true
+		}
+	}
+	return false
 }
 
 // column is what can be the name of a column; mappers take more than names, such as paths over relations.
@@ -201,6 +219,11 @@ func throughOthers(chain string, v *view) bool {
 	}
 	between := parts[1 : len(parts)-1]
 	return !slices.Contains(between, v.name) && !slices.Contains(between, v.physical)
+}
+
+// ofModel reports whether a chain is one call of a model: Boat.where().
+func ofModel(chain string) bool {
+	return chain == "" || chain[0] >= 'A' && chain[0] <= 'Z' && strings.Count(chain, ".") == 1
 }
 
 // mapped reports whether a name may be an attribute of a mapper's model that is no column.

@@ -1,6 +1,7 @@
 package envexample
 
 import (
+	"maps"
 	"path"
 	"regexp"
 	"strings"
@@ -18,6 +19,9 @@ var fileName = regexp.MustCompile(`^(\.?env([._-][\w-]+)*[._-](example|sample|te
 
 // Wants reports whether a file of a folder lists variables.
 func Wants(name string, _ func() []byte) bool { return fileName.MatchString(path.Base(name)) }
+
+// reference is a variable that a value of the list is made of.
+var reference = regexp.MustCompile(`\$\{([A-Za-z_][A-Za-z0-9_]*)`)
 
 var assignment = regexp.MustCompile(`^(#\s?)?(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=(.*)$`)
 
@@ -44,6 +48,14 @@ func Read(in *source.Input) (all []*summary.Summary, err error) {
 			continue
 		}
 		named := naming(in, path.Dir(label), names)
+		if rest := unnamed(names, named); len(rest) > 0 && path.Dir(label) != "." && holdsCode(in, path.Dir(label)) {
+			maps.Copy(named, naming(in, ".", rest)) // what the code imports may stand anywhere in the repository
+		}
+		for _, m := range reference.FindAllSubmatch(data, -1) {
+			if name := string(m[1]); names[name] && named[name] == "" {
+				named[name] = label
+			}
+		}
 		for i := range contract.Variables {
 			contract.Variables[i].ReadAt = named[contract.Variables[i].Name]
 		}

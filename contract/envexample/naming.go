@@ -3,6 +3,7 @@ package envexample
 import (
 	"bytes"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -16,6 +17,26 @@ var documents = []string{".md", ".mdx", ".rst", ".txt", ".adoc", ".json", ".lock
 func reader(name string) bool {
 	base := path.Base(name)
 	return base == "package.json" || !slices.Contains(documents, path.Ext(base)) && !strings.HasPrefix(base, ".env") && !strings.HasPrefix(base, "env.") && !strings.HasSuffix(base, ".env")
+}
+
+// unnamed are the names of a list that no file was found to name.
+func unnamed(names map[string]bool, named map[string]string) map[string]bool {
+	out := map[string]bool{}
+	for name := range names {
+		if named[name] == "" {
+			out[name] = true
+		}
+	}
+	return out
+}
+
+// program is the ending of a file that may import code of other folders.
+var program = regexp.MustCompile(`\.(py|[cm]?[jt]sx?|rb|vue|svelte|go|java|kt|php|rs|cs|ex|exs)$`)
+
+// holdsCode reports whether a folder has code, and not only what deploys it.
+func holdsCode(in *source.Input, dir string) bool {
+	files, err := in.Walk(dir, program.MatchString)
+	return err == nil && len(files) > 0
 }
 
 // index finds the names of a list that a word may stand for.

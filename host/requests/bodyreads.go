@@ -153,7 +153,8 @@ func (r *Requests) withoutPromiseMembers(field summary.Path) summary.Path {
 
 // bodyPart reports whether a member may be a part of a decoded body. Where brackets and dots
 // differ, a part is read with brackets, or with get("name"), whose name is returned; a name after
-// a dot is a method of the language.
+// a dot is a method of the language. Code that says what to take where the part is not there (`get("name", 0)`) does not
+// expect it.
 func (r *Requests) bodyPart(site flow.Site) (name string, part bool) {
 	file := r.prog.Files[site.File]
 	x := file.Expr(site.Expr)
@@ -177,8 +178,11 @@ func (r *Requests) bodyPart(site flow.Site) (name string, part bool) {
 		return "", false
 	}
 	key := file.Expr(args[0])
-	return key.Str, key.Kind == unit.ExprLiteral && key.Op == unit.LitString
+	return key.Str, key.Kind == unit.ExprLiteral && key.Op == unit.LitString && !(x.Str != "dig" && len(args) > 1 && !isNull(file.Expr(args[1])))
 }
+
+// isNull reports whether an expression is the literal for nothing.
+func isNull(x *unit.Expr) bool { return x.Kind == unit.ExprLiteral && x.Op == unit.LitNull }
 
 // readsByName are methods of dictionaries that give what is under a name.
 var readsByName = map[string]bool{"get": true, "fetch": true, "dig": true}

@@ -61,8 +61,10 @@ func request(library string, call drift.Node, method string, on drift.Node) {
 	}
 	if body := drift.Keyword(call, "json"); body != 0 {
 		f.With(abi.FieldBody, drift.Of(body))
-	} else {
+	} else if files := drift.Keyword(call, "files"); files == 0 {
 		f.With(abi.FieldBody, drift.Of(drift.Keyword(call, "data")))
+	} else if drift.Keyword(call, "data") == 0 {
+		f.With(abi.FieldBody, drift.Of(files)) // with both, the body is made of both, and is not known
 	}
 	if params := drift.Keyword(call, "params"); params != 0 {
 		f.With(abi.FieldParams, drift.Of(params))
