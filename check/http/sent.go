@@ -84,12 +84,17 @@ func askedOf(s *summary.Summary, q summary.CallPredicate) (r received, without, 
 				}
 			}
 			for _, at := range t.At {
-				in, is := at.(summary.InputRef)
-				if !is || len(in.Path) > 0 {
-					continue
+				whole := ""
+				switch at := at.(type) {
+				case summary.InputRef:
+					if len(at.Path) == 0 {
+						whole = at.Input
+					}
+				case summary.State:
+					whole = at.Name
 				}
 				for method, says := range emptiness {
-					if q.Callee == in.Input+"()."+string(f.Path[0])+method {
+					if whole != "" && q.Callee == whole+"()."+string(f.Path[0])+method {
 						return received{t.Part, string(f.Path[0])}, says, true
 					}
 				}
