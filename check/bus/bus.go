@@ -41,6 +41,9 @@ func (c *busCheck) reached(bus, name string, u *pairing.Access) []*channel {
 	}
 	switch len(found) {
 	case 0:
+		if ch := c.sameModule(bus, name); ch != nil {
+			return []*channel{ch}
+		}
 		return []*channel{c.at(bus, name)}
 	case 1:
 		return found

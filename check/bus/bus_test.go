@@ -84,6 +84,8 @@ func clauses() []Clause {
 		})), Want: ""},
 		{Of: bus.MessageBusProducerOrphan, When: "a rule on the whole router hears it", In: Of(Sends("event_router", "shop#paid", body), Wired("event_router", "shop", Meta{})), Want: ""},
 
+		{Of: bus.MessageBusConsumerOrphan, When: "a task is sent under the name that its module has for the code that imports it", In: Of(Sends("celery", "shop.tasks.mail", body), Handles("celery", "apps.shop.tasks.mail", nil)), Want: ""},
+		{Of: bus.MessageBusConsumerOrphan, When: "two tasks have such a name", In: Of(Sends("celery", "shop.tasks.mail", body), Handles("celery", "apps.shop.tasks.mail", nil), With(Handles("celery", "old.shop.tasks.mail", nil), func(s *summary.Summary) { s.Location.File = "old.py" })), Want: consumer + ", " + consumer + ", " + producer},
 		{Of: bus.MessageBusConsumerOrphan, When: "nothing sends", In: Of(declared(), Handles(q, "orders", nil)), Want: consumer, Says: "work listens to orders, and nothing here sends to it"},
 		{Of: bus.MessageBusConsumerOrphan, When: "a unit sends to a channel that was not read", In: Of(declared(), Handles(q, "orders", nil), With(Sends(q, "x", body), func(s *summary.Summary) {
 			e := s.Transitions[0].Effects[0].(summary.InteractionEffect)

@@ -33,7 +33,9 @@ type channels struct {
 	// name and by the name that their deploy document gives them.
 	byName    map[string]*pairing.NameTable[*channel]
 	byLogical map[string][]*channel
-	order     []*channel
+	// byFunction are those that have the name of a function, by its module and its name.
+	byFunction map[string][]*channel
+	order      []*channel
 }
 
 // at gives the channel of that name, made when it is new; nil for no name.
@@ -50,7 +52,7 @@ func (c *channels) at(bus, name string) *channel {
 
 // index is called when all declarations and subscriptions are known.
 func (c *channels) index() {
-	c.byName, c.byLogical = map[string]*pairing.NameTable[*channel]{}, map[string][]*channel{}
+	c.byName, c.byLogical, c.byFunction = map[string]*pairing.NameTable[*channel]{}, map[string][]*channel{}, map[string][]*channel{}
 	for _, ch := range c.sorted() {
 		if !ch.known() {
 			continue
@@ -59,12 +61,40 @@ func (c *channels) index() {
 			c.byName[ch.bus] = pairing.NewNameTable[*channel]()
 		}
 		c.byName[ch.bus].Add(ch.name, ch)
+		if end := function(ch.name); end != "" {
+			key := ch.bus + "\x00" + end
+			c.byFunction[key] = append(c.byFunction[key], ch)
+		}
 		for _, s := range ch.declared {
 			if id := busOf(s).LogicalID; id != "" {
 				c.byLogical[ch.bus+"\x00"+id] = append(c.byLogical[ch.bus+"\x00"+id], ch)
 			}
 		}
 	}
+}
+
+// sameModule is the one known channel that has the name of a function in a module which is found below another folder: what is
+// shop.tasks.send for the code that imports it from src is src.shop.tasks.send from the repository's folder on.
+func (c *channels) sameModule(bus, name string) (found *channel) {
+	for _, ch := range c.byFunction[bus+"\x00"+function(name)] {
+		if !strings.HasSuffix(ch.name, "."+name) && !strings.HasSuffix(name, "."+ch.name) {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = ch
+	}
+	return found
+}
+
+// function is the end of a name that is one of a function in a module: the module and the function; "" for other names.
+func function(name string) string {
+	parts := strings.Split(name, ".")
+	if len(parts) < 3 {
+		return ""
+	}
+	return strings.Join(parts[len(parts)-2:], ".")
 }
 
 // called gives the channels that the value of a variable names: by name, by the name in its document, or

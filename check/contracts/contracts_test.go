@@ -16,6 +16,11 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
+// caughtStatus tests the status of a failure that was caught.
+func caughtStatus(n int) summary.Predicate {
+	return summary.Comparison{Left: summary.Dependency{Name: "catch", AccessChain: []string{"response", "status"}}, Op: summary.OpEq, Right: Num(n)}
+}
+
 // served are operations of the same document, each with a handler.
 func served(n int) (out []*summary.Summary) {
 	for i := range n {
@@ -165,6 +170,11 @@ func clauses() []Clause {
 		{Of: contracts.ContractOperationUnimplemented, When: "a handler of every method serves it", In: Of(With(Answers(Resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = Rest("*", "/x", "express") }), Described("api.yaml", 200.0, nil)), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "no provider was extracted", In: Of(Described("api.yaml", 200.0, nil)), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "a gateway's own route", In: Of(other(Answers(Resp(200, body))), With(Described("api.yaml", 200.0, nil), func(s *summary.Summary) { s.Metadata.HTTP.Gateway = "http-api" })), Want: ""},
+		{Of: contracts.ConsumerContractViolation, When: "a failure that what stands in front may give", In: Of(Described("api.yaml", 200.0, nil), Client("response", Path(false, nil, Status(summary.OpEq, 429)), Path(false, nil, Status(summary.OpEq, 401)), Path(true, nil))), Want: ""},
+		{Of: contracts.ConsumerContractViolation, When: "401, where the document lists 403", In: Of(Described("api.yaml", 200.0, nil, 403.0, nil), Client("exception", Path(true, nil), CaughtPath(caughtStatus(401)))), Want: "warning consumerContractViolation"},
+		{Of: contracts.ConsumerContractViolation, When: "a status beside one that is listed", In: Of(Described("api.yaml", 202.0, nil), Client("response", Path(false, nil, summary.Compound{Op: "or", Operands: []summary.Predicate{Status(summary.OpEq, 200), Status(summary.OpEq, 202)}}), Path(true, nil))), Want: ""},
+		{Of: contracts.ConsumerContractViolation, When: "fields of a failure of which one is promised", In: Of(Described("api.yaml", 200.0, nil, 422.0, Record("detail")), Client("response", Path(false, Record("message", "detail"), Status(summary.OpEq, 422)), Path(true, nil))), Want: ""},
+		{Of: contracts.ConsumerContractViolation, When: "a field of a failure that is not promised", In: Of(Described("api.yaml", 200.0, nil, 422.0, Record("detail")), Client("response", Path(false, Record("message"), Status(summary.OpEq, 422)), Path(true, nil))), Want: "warning consumerContractViolation"},
 		{Of: contracts.ContractOperationUnimplemented, When: "so many that their routes were probably not read", In: append(Of(other(Answers(Resp(200, body)))), many(12)...), Want: "info contractOperationUnimplemented"},
 		{Of: contracts.ContractOperationUnimplemented, When: "most of a few", In: append(Of(other(Answers(Resp(200, body)))), many(3)...), Want: "info contractOperationUnimplemented"},
 		{Of: contracts.ContractOperationUnimplemented, When: "two", In: append(Of(other(Answers(Resp(200, body)))), many(2)...), Want: "warning contractOperationUnimplemented, warning contractOperationUnimplemented"},
@@ -279,13 +289,13 @@ func TestHandledEverywhere(t *testing.T) {
 	for _, n := range []int{3, 12} {
 		var all []*summary.Summary
 		for i := range n {
-			for _, s := range []*summary.Summary{Described("api.yaml", 200.0, nil), Client("response", Path(false, nil, Status(summary.OpEq, 429)), Path(true, nil))} {
+			for _, s := range []*summary.Summary{Described("api.yaml", 200.0, nil), Client("response", Path(false, nil, Status(summary.OpEq, 418)), Path(true, nil))} {
 				s.Identity.Binding = Rest("GET", fmt.Sprint("/", i), s.Identity.Binding.Recognition)
 				s.Identity.Name += fmt.Sprint(i)
 				all = append(all, s)
 			}
 		}
-		listed := Described("api.yaml", 200.0, nil, 429.0, nil)
+		listed := Described("api.yaml", 200.0, nil, 418.0, nil)
 		listed.Identity.Binding = Rest("GET", "/listed", "openapi")
 		found := finding.Told(check.Compare(&check.Run{Summaries: append(all, listed)}, nil, true).Findings)
 		if want := map[int]int{3: 3, 12: 1}[n]; len(found) != want {

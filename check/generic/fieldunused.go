@@ -15,7 +15,7 @@ var BoundaryFieldUnused = &finding.Kind{
 		Why:     "Dead columns and variables have to be maintained, and some of them are secrets.",
 		Example: "The template sets LEGACY_TOKEN; no code in the function's scope reads it.",
 		Fix:     "Remove the declaration, or extract the code that uses it into the same run.",
-		Silent:  "Some code reads all fields of the store (`*`), or reads it without naming fields, or through objects whose methods read columns (Active Record), or code that no unit reaches reads the field or selects by it; nothing in the run touches the store at all; the column is the key of a relation; the platform reads the variable itself; a script, a template of configuration or a schema beside the code reads it. Info: the run reads no variables, or no unit of the entry file was read; a relation is recorded as written.",
+		Silent:  "Some code reads all fields of the store (`*`), or reads it without naming fields, or through objects whose methods read columns (Active Record), or code that no unit reaches reads the field or selects by it; nothing in the run touches the store at all, or only what fills it for a first start; the column is the key of a relation; the platform reads the variable itself; a script, a template of configuration or a schema beside the code reads it. Info: the run reads no variables, or no unit of the entry file was read; a relation is recorded as written.",
 	},
 	Measured: "Storage: 21 of 30 (papermark 21 of 21, taxonomy 0 of 6, prisma-examples 0 of 3): the columns are read by an adapter in a dependency, and by pages that were not read." +
 		" Configuration: 2 of 3 in serverless/examples; 0 of 12 before it asked whether the unit's entry was read.",

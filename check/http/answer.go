@@ -122,11 +122,11 @@ func (a *Answer) Tests(t *summary.Transition) []int {
 	return a.testsUnless(t, func(summary.Predicate) bool { return false })
 }
 
-// testedAlone is Tests without those of conditions that a status which is given fulfils as well.
-func (a *Answer) testedAlone(t *summary.Transition, gives Produced) []int {
+// TestedAlone is Tests without those of conditions that a status which is given fulfils as well.
+func (a *Answer) TestedAlone(t *summary.Transition, gives func(int) bool) []int {
 	return a.testsUnless(t, func(p summary.Predicate) bool {
 		v := a.of(p)
-		return v.may == v.must && slices.ContainsFunc(gives.List(), v.may.Has)
+		return v.may == v.must && v.may.Some(gives)
 	})
 }
 

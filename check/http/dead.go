@@ -29,6 +29,9 @@ var DeadConsumerBranch = &finding.Kind{
 // the other one of 401 and 403 itself, one may be meant for the other.
 var inFront = map[int]bool{401: true, 403: true, 413: true, 429: true}
 
+// InFront reports whether what stands in front of a provider may give a failure that the provider does not give itself.
+func InFront(status int, gives func(int) bool) bool { return inFront[status] && !gives(401+403-status) }
+
 // dead reports branches for a status that the provider never gives, with two exceptions: what stands
 // in front of any provider may give a server error and some others, and a branch in a function that
 // several clients send through, which is there for all of them.
@@ -39,8 +42,8 @@ func dead(p pairing.Pair, a Answer, gives Produced, wraps *Wrapping, report Repo
 	seen := map[int]bool{}
 	for i := range p.Consumer.Transitions {
 		t := &p.Consumer.Transitions[i]
-		for _, s := range a.testedAlone(t, gives) {
-			if seen[s] || s >= 500 || inFront[s] && !gives.gives(401+403-s) || gives.gives(s) || wraps.shared(p.Consumer, a, s) {
+		for _, s := range a.TestedAlone(t, func(s int) bool { return gives.ByStatus[s] != nil }) {
+			if seen[s] || s >= 500 || InFront(s, gives.gives) || gives.gives(s) || wraps.shared(p.Consumer, a, s) {
 				continue
 			}
 			seen[s] = true

@@ -22,16 +22,17 @@ func compareREST(run *pairing.Reading) (out []finding.Finding, _ []pairing.Pair)
 			clients[p.Provider] = append(clients[p.Provider], p.Consumer)
 		}
 	}
+	everywhere := readEverywhere(run.Summaries)
 	for _, p := range run.Pairing.Pairs {
 		if compared(p) {
-			out = append(out, restPair(p, clients[p.Provider], wraps)...)
+			out = append(out, restPair(p, clients[p.Provider], wraps, everywhere)...)
 		}
 	}
 	return append(ForEach(out, run, ofAnswers), unserved(run)...), nil
 }
 
 // restPair compares the two sides of an HTTP boundary.
-func restPair(p pairing.Pair, clients []*summary.Summary, wraps *Wrapping) []finding.Finding {
+func restPair(p pairing.Pair, clients []*summary.Summary, wraps *Wrapping, everywhere map[[2]string]bool) []finding.Finding {
 	a := ReadAnswer(p.Consumer)
 	if !a.Known {
 		return nil
@@ -70,7 +71,7 @@ func restPair(p pairing.Pair, clients []*summary.Summary, wraps *Wrapping) []fin
 		sent(p, report)
 		declared := ReadTaken(p.Provider)
 		declared.Unfit(p, report)
-		reads(p, clients, declared.body != nil, report)
+		reads(p, clients, declared.body != nil, everywhere, report)
 	}
 	if wraps.Several(p.Consumer) {
 		return out // it is not known to which request its branches and reads belong

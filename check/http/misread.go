@@ -2,6 +2,7 @@ package http
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,7 +40,9 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 		}
 		covered := a.ReadOn(t)
 		for _, s := range gives.List() {
-			if !covered.Has(s) || s >= 400 && readsSome(t.ExpectedInput, gives.ByStatus[s], p.Provider.Definitions) {
+			if !covered.Has(s) || s >= 400 && slices.ContainsFunc(Bodies(gives.ByStatus[s]), func(b summary.TypeShape) bool {
+				return HasSome(t.ExpectedInput, b, p.Provider.Definitions)
+			}) {
 				continue
 			}
 			for _, m := range misforms(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Definitions, nil) {
@@ -93,18 +96,14 @@ func formed(p pairing.Pair, from, t *summary.Transition, m misformed, status int
 	report(generic.BoundaryShapeMismatch, by, from, t, subject, fmt.Sprintf("%s reads %sthe %d response%s, and the provider gives %s", p.Consumer.Identity.Name, what, status, as, m.have))
 }
 
-// readsSome reports whether a body of a failure has one of the fields that a path reads. The path
+// HasSome reports whether a body of a failure has one of the fields that a path reads. The path
 // then reads one or the other, as in `error || message`.
-func readsSome(want summary.TypeShape, list []*summary.Transition, defs map[string]summary.TypeShape) bool {
+func HasSome(want, body summary.TypeShape, defs map[string]summary.TypeShape) bool {
 	w, _ := want.(summary.Record)
-	for _, b := range Bodies(list) {
-		for _, prop := range w.Properties {
-			if got, _ := Lookup(b, prop.Name, defs); got != nil {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.Properties, func(prop summary.Property) bool {
+		got, _ := Lookup(body, prop.Name, defs)
+		return got != nil
+	})
 }
 
 // ofFailures are what bodies of failures have by convention: who reads it asks whether the request failed, also where no

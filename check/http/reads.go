@@ -77,8 +77,38 @@ func (t *readTree) names() []string {
 // ofFrameworks are fields that a framework, and not the handler, reads.
 var ofFrameworks = map[string]bool{"_csrf": true, "csrf_token": true, "csrfmiddlewaretoken": true, "authenticity_token": true, "utf8": true, "_method": true, "commit": true, "format": true, "controller": true, "action": true}
 
+// readEverywhereLeast is in how many files handlers read a field when it is code around them that reads it.
+const readEverywhereLeast = 4
+
+// readEverywhere lists, by workspace, the fields that handlers of many files read: a filter of all of them does, for a request
+// that has one.
+func readEverywhere(all []*summary.Summary) map[[2]string]bool {
+	files := map[[2]string]map[string]bool{}
+	for _, s := range all {
+		if s.Metadata.HTTP == nil || s.Kind.IsConsumer() {
+			continue
+		}
+		for i := range s.Metadata.HTTP.Takes {
+			for _, f := range s.Metadata.HTTP.Takes[i].Fields {
+				if len(f.Path) > 0 && !f.Needed {
+					key := [2]string{s.Location.Workspace, string(f.Path[0])}
+					if files[key] == nil {
+						files[key] = map[string]bool{}
+					}
+					files[key][s.Location.File] = true
+				}
+			}
+		}
+	}
+	out := map[[2]string]bool{}
+	for key, in := range files {
+		out[key] = len(in) >= readEverywhereLeast
+	}
+	return out
+}
+
 // reads compares what a client sends with what the handler reads by name; all are the clients of the handler.
-func reads(p pairing.Pair, all []*summary.Summary, declared bool, report Reporter) {
+func reads(p pairing.Pair, all []*summary.Summary, declared bool, everywhere map[[2]string]bool, report Reporter) {
 	m := p.Provider.Metadata.HTTP
 	if m == nil || len(m.Takes) == 0 {
 		return
@@ -97,7 +127,7 @@ func reads(p pairing.Pair, all []*summary.Summary, declared bool, report Reporte
 			continue
 		}
 		others := readElsewhere(m.Takes, i)
-		c := sentAgainst{p: p, part: t.Part, report: report, reads: tree, others: others, open: t.Open || others.open, all: all, method: method}
+		c := sentAgainst{p: p, part: t.Part, report: report, reads: tree, others: others, open: t.Open || others.open, all: all, method: method, everywhere: everywhere}
 		switch {
 		case t.Part == "body" && g.hasBody && !declared:
 			c.compare(g.body, g.bodyDefs)
@@ -201,6 +231,8 @@ type sentAgainst struct {
 	open   bool
 	all    []*summary.Summary
 	method string
+	// everywhere are fields that code around many handlers reads.
+	everywhere map[[2]string]bool
 }
 
 func (c *sentAgainst) compare(sent summary.Record, defs map[string]summary.TypeShape) {
@@ -220,6 +252,7 @@ func (c *sentAgainst) compare(sent summary.Record, defs map[string]summary.TypeS
 		switch {
 		case f.needed:
 			c.report(generic.BoundaryFieldRequired, nil, nil, nil, c.part+" "+name, fmt.Sprintf("%s sends no %s in the %s, and the provider fails without it", who, name, c.part))
+		case c.everywhere[[2]string{c.p.Provider.Location.Workspace, name}]:
 		case len(unknown) > 0 || c.part == "body" && (c.method == "POST" || c.method == "PUT") && c.nobodySends(name):
 			c.report(generic.BoundaryFieldRequired, generic.ReadUnsent, nil, nil, c.part+" "+name, fmt.Sprintf("%s sends no %s in the %s, which the provider reads", who, name, c.part))
 		}

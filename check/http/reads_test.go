@@ -39,7 +39,7 @@ func TestReadsOfSeveralParts(t *testing.T) {
 		provider.Metadata.HTTP = &summary.HTTPMetadata{Takes: c.takes}
 		consumer.Metadata.HTTP = &summary.HTTPMetadata{Sends: &summary.RequestSent{Query: c.sent}}
 		var told []string
-		reads(pairing.Pair{Provider: provider, Consumer: consumer}, nil, false, func(_ *finding.Kind, _ *finding.Lower, _, _ *summary.Transition, subject, _ string) {
+		reads(pairing.Pair{Provider: provider, Consumer: consumer}, nil, false, nil, func(_ *finding.Kind, _ *finding.Lower, _, _ *summary.Transition, subject, _ string) {
 			told = append(told, subject)
 		})
 		if got := strings.Join(told, ", "); got != c.told {
@@ -57,11 +57,31 @@ func TestReadsOfObjectsThatAreSentWhole(t *testing.T) {
 		boat := summary.NewRecord([]summary.Property{{Name: "id", Shape: summary.Text{}}, {Name: "name", Shape: summary.Text{}}})
 		consumer.Metadata.HTTP = &summary.HTTPMetadata{Sends: &summary.RequestSent{Body: summary.NewRecord([]summary.Property{{Name: "boat", Shape: boat}})}}
 		var told []string
-		reads(pairing.Pair{Provider: provider, Consumer: consumer}, nil, false, func(_ *finding.Kind, _ *finding.Lower, _, _ *summary.Transition, subject, _ string) {
+		reads(pairing.Pair{Provider: provider, Consumer: consumer}, nil, false, nil, func(_ *finding.Kind, _ *finding.Lower, _, _ *summary.Transition, subject, _ string) {
 			told = append(told, subject)
 		})
 		if got := strings.Join(told, ", "); got != want {
 			t.Errorf("%s: told %q, want %q", read, got, want)
+		}
+	}
+}
+
+// TestReadEverywhere: what handlers of many files read is read by code around them, which does without it.
+func TestReadEverywhere(t *testing.T) {
+	var all []*summary.Summary
+	for i, file := range []string{"a.rb", "b.rb", "c.rb", "c.rb", "d.rb"} {
+		s := &summary.Summary{Location: summary.Location{File: file, Workspace: "api"}, Kind: summary.KindHandler}
+		fields := []summary.TakenField{{Path: summary.ParsePath(".lang")}, {Path: summary.ParsePath(".token"), Needed: true}}
+		if i > 1 {
+			fields = append(fields, summary.TakenField{Path: summary.ParsePath(".page")})
+		}
+		s.Metadata.ForHTTP().Takes = []summary.RequestTaken{{Part: "any", Fields: fields}}
+		all = append(all, s)
+	}
+	got := readEverywhere(all)
+	for name, want := range map[string]bool{"lang": true, "token": false, "page": false} {
+		if got[[2]string{"api", name}] != want {
+			t.Errorf("%s: %v, want %v", name, !want, want)
 		}
 	}
 }

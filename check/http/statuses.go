@@ -41,6 +41,17 @@ func (s Statuses) Not() (out Statuses) {
 }
 
 // Meets reports whether two sets have a status in common.
+// Some reports whether a test holds for one of the statuses.
+func (s Statuses) Some(test func(int) bool) bool {
+	for n := 100; n <= 599; n++ {
+		if s.Has(n) && test(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// Meets reports whether two sets have a status in common.
 func (s Statuses) Meets(o Statuses) bool { return s.And(o) != Statuses{} }
 
 var (

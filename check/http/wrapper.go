@@ -63,6 +63,7 @@ func ReadWrapping(all []*summary.Summary) *Wrapping {
 			}
 		}
 	}
+	w.throughOthers(all)
 	for _, s := range all {
 		for _, id := range []string{s.ID(), s.Identity.ID} {
 			if key := [2]string{s.Location.Workspace, id}; wanted[key] {
@@ -71,6 +72,43 @@ func ReadWrapping(all []*summary.Summary) *Wrapping {
 		}
 	}
 	return w
+}
+
+// throughOthers counts, for each client, the other requests that functions send which it calls: what these test and read may
+// stand at the same place.
+func (w *Wrapping) throughOthers(all []*summary.Summary) {
+	sends := map[[2]string]map[string]bool{}
+	clients := func(visit func(s *summary.Summary, label string)) {
+		for _, s := range all {
+			if _, ok := summary.BindingOf[summary.Rest](s); ok && s.Kind == summary.KindClient {
+				visit(s, s.Identity.Binding.Label())
+			}
+		}
+	}
+	clients(func(s *summary.Summary, label string) {
+		for _, id := range []string{s.ID(), s.Identity.ID} {
+			key := [2]string{s.Location.Workspace, id}
+			if sends[key] == nil {
+				sends[key] = map[string]bool{}
+			}
+			sends[key][label] = true
+		}
+	})
+	clients(func(s *summary.Summary, label string) {
+		if w.requests[placeOf(s)] > 1 {
+			return
+		}
+		for i := range s.Transitions {
+			for _, e := range s.Transitions[i].Effects {
+				call, ok := e.(summary.Invocation)
+				other := sends[[2]string{s.Location.Workspace, call.Summary}]
+				if ok && call.Summary != "" && len(other) > 0 && !other[label] {
+					w.requests[placeOf(s)]++
+					return
+				}
+			}
+		}
+	})
 }
 
 // shared reports whether the test of a status is in a function that several clients send through: it

@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -99,11 +100,9 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 	if found, ok := x.known[key]; ok {
 		return found
 	}
-	var best []*summary.Summary
-	for _, p := range x.byPath[normal] {
-		if SameMethod(p.method, *r.Method) {
-			best = append(best, p.s)
-		}
+	best := x.at(*r.Method, normal)
+	if len(best) == 0 {
+		best = x.formatted(*r.Method, normal)
 	}
 	if len(best) == 0 {
 		own := restpath.Parse(*r.Path)
@@ -141,6 +140,35 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 	sort.SliceStable(best, func(i, j int) bool { return Before(best[i], best[j]) })
 	x.known[key] = best
 	return best
+}
+
+// at lists the providers of exactly a path.
+func (x *RESTIndex) at(method, normal string) (out []*summary.Summary) {
+	for _, p := range x.byPath[normal] {
+		if SameMethod(p.method, method) {
+			out = append(out, p.s)
+		}
+	}
+	return out
+}
+
+// takesFormat are the packs of frameworks whose routes take the format of the answer behind their path: /orders.json is /orders.
+var takesFormat = map[string]bool{"rails": true, "grape": true}
+
+// formats are the endings by which clients ask for one.
+var formats = []string{".json", ".js", ".xml", ".html", ".csv", ".turbo_stream", ".rss", ".atom"}
+
+// formatted lists the providers of a path that ends in a word and the format of the answer.
+func (x *RESTIndex) formatted(method, normal string) []*summary.Summary {
+	for _, format := range formats {
+		plain, ok := strings.CutSuffix(normal, format)
+		if !ok || strings.HasSuffix(plain, "/") || strings.HasSuffix(plain, "}") || strings.ContainsAny(plain, "(|*+?") {
+			continue
+		}
+		found := x.Find(summary.Rest{Method: &method, Path: &plain})
+		return slices.DeleteFunc(slices.Clone(found), func(s *summary.Summary) bool { return !takesFormat[s.Identity.Binding.Recognition] })
+	}
+	return nil
 }
 
 // guessed counts the segments, from the end on, at which a request has a value that is not known and a route a literal: what

@@ -37,3 +37,27 @@ func TestUnknownSegment(t *testing.T) {
 		}
 	}
 }
+
+// TestFormat: the format that a client asks for behind a word of the path is none of the route, where routes take one, and one
+// that names a route is not a value of another.
+func TestFormat(t *testing.T) {
+	for pack, wants := range map[string]map[string]string{
+		"rails":   {"/orders.json": "/orders", "/orders/new.js": "/{locale?}/orders/new", "/orders/{id}.json": "/orders/:id", "/orders/{id}/lines.json": "/orders/:order_id/lines", "/orders.pdf": ""},
+		"express": {"/orders.json": "", "/orders/{id}/lines.json": "", "/orders/new.js": "/orders/:id"},
+	} {
+		index := NewRESTIndex()
+		for _, path := range []string{"/orders", "/orders/:id", "/{locale?}/orders/new", "/orders/:order_id/lines"} {
+			index.Add(checktest.With(checktest.Answers(checktest.Resp(200, nil)), func(s *summary.Summary) { s.Identity.Binding = checktest.Rest("GET", path, pack) }))
+		}
+		method := "GET"
+		for path, want := range wants {
+			got := ""
+			if found := index.Find(summary.Rest{Method: &method, Path: &path}); len(found) > 0 {
+				got = *found[0].Identity.Binding.Semantics.(summary.Rest).Path
+			}
+			if got != want {
+				t.Errorf("%s: %s meets %q, want %q", pack, path, got, want)
+			}
+		}
+	}
+}

@@ -34,6 +34,7 @@ func (c *storageCheck) access(u *pairing.Access, b summary.Storage, a summary.St
 	}
 	c.pairs = append(c.pairs, pairing.Pair{Key: s.s.Identity.Binding.Label(), Provider: s.s, Consumer: u.Unit})
 	use := c.touch(s)
+	use.running = use.running || !seeds.MatchString(u.Unit.Location.File)
 	if use.by.Summary == "" {
 		use.by = u.Side()
 	}
@@ -52,6 +53,9 @@ func (c *storageCheck) access(u *pairing.Access, b summary.Storage, a summary.St
 	}
 	c.selector(u, v, a)
 }
+
+// seeds are files that fill a store for a first start.
+var seeds = regexp.MustCompile(`(?i)(^|/)(seeds?|fixtures?)/|(^|/)[^/]*seed[^/]*$`)
 
 // reached gives the stores that an access reaches. A name that is a variable stands for what the
 // variable is set to.
@@ -232,12 +236,14 @@ func (c *storageCheck) mapped(u *pairing.Access, v *view, f string) bool {
 }
 
 // keys are what the names of columns end with that keep relations.
-var keys = map[string]bool{"id": true, "ids": true, "uuid": true, "guid": true, "uid": true, "key": true, "pk": true, "fk": true, "slug": true, "code": true, "type": true, "ref": true, "name": true}
+var keys = map[string]bool{"id": true, "ids": true, "uuid": true, "guid": true, "uid": true, "key": true, "pk": true, "fk": true, "slug": true, "code": true, "type": true, "ref": true, "name": true,
+	"ciphertext": true, "bidx": true, "digest": true, "encrypted": true, "crypt": true, "cents": true, "enc": true}
 
-// leads reports whether a name may be a relation of a mapper, which is kept in a column of a name like it.
+// leads reports whether a name may be a relation of a mapper, or an attribute that a library keeps otherwise (encrypted, as a
+// digest, in cents): it is kept in a column of a name like it.
 func (c *storageCheck) leads(v *view, f string) bool {
 	for name := range v.fields {
-		if key, ok := strings.CutPrefix(name, f+"_"); ok && keys[key[strings.LastIndexByte(key, '_')+1:]] || name == f+"Id" {
+		if key, ok := strings.CutPrefix(name, f+"_"); ok && keys[key[strings.LastIndexByte(key, '_')+1:]] || name == f+"Id" || name == "encrypted_"+f {
 			return true
 		}
 	}
@@ -253,8 +259,8 @@ func (c *storageCheck) leads(v *view, f string) bool {
 // reports nothing where some code reads all fields, or where the run does not use the store.
 func (c *storageCheck) unused(s *store) {
 	u := c.use[s]
-	if u == nil || u.all || u.by.Summary == "" {
-		return
+	if u == nil || u.all || u.by.Summary == "" || !u.running {
+		return // where only what fills a store for a first start uses it, what reads it is not in the run
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.fields)) {
 		f := s.fields[name]

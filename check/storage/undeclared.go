@@ -55,7 +55,7 @@ func (c *storageCheck) undeclared() {
 		}
 		free, used := c.around(m)
 		whole := slices.IndexFunc(used, func(s *store) bool { return dumps[s.s.Identity.Binding.Recognition] })
-		if whole < 0 || len(c.missed) > len(used) || m.name != strings.ToLower(m.name) || slices.ContainsFunc(free, func(s *store) bool { return begins(s.table(), m.name) }) {
+		if whole < 0 || mappers[m.by.Binding.Recognition] || len(c.missed) > len(used) || m.name != strings.ToLower(m.name) || slices.ContainsFunc(free, func(s *store) bool { return begins(s.table(), m.name) }) {
 			continue
 		}
 		c.tell(m, used[whole], fmt.Sprintf("the schema in %s does not have it", used[whole].s.Location.File))

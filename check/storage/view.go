@@ -75,7 +75,9 @@ type storeUse struct {
 	read, written map[string]bool
 	// all: some code reads all fields, so that none is known to be unused.
 	all, allWritten bool
-	by              finding.Side
+	// running: some code uses the store that does not only fill it for a first start.
+	running bool
+	by      finding.Side
 }
 
 // unstated notes an access that names no fields: it may read or write any of them, unless it only

@@ -144,7 +144,7 @@ func (r *Reader) Of(entries []Entry) *Taken {
 			continue
 		}
 		t := &tracer{Reader: r, out: out, rules: e.Rules, seen: map[visit]bool{}, entered: map[flow.FuncRef]bool{}}
-		t.enter(e.Func, e.Env)
+		t.enter(e.Func, e.Env, false)
 		for i, role := range e.Roles {
 			if e.Known[i] {
 				continue
@@ -220,9 +220,10 @@ func (t *Taken) merge() {
 // tracer follows one request.
 type tracer struct {
 	*Reader
-	out     *Taken
-	rules   *Rules
-	seen    map[visit]bool
+	out   *Taken
+	rules *Rules
+	seen  map[visit]bool
+	// entered are the functions that were looked at; true for those that run for every request.
 	entered map[flow.FuncRef]bool
 	depth   int
 }
@@ -306,24 +307,29 @@ func (t *tracer) open(p place) {
 func (t *tracer) read(p place, at flow.Site, needed bool) {
 	if p.part != "" && !p.whole() {
 		chosen := p.chosen || at.Expr != 0 && t.uses[at.File]().chosen(t.prog.Files[at.File], at.Expr)
+		if needed && (p.sometimes || at.Expr != 0 && t.uses[at.File]().branched(t.prog.Files[at.File], at.Expr)) {
+			needed = false // another request does not come here
+		}
 		t.out.Reads = append(t.out.Reads, Read{Part: p.part, Path: p.path, Needed: needed, Whole: !needed, Guarded: p.guarded, Chosen: chosen, Sites: []flow.Site{at}})
 	}
 }
 
-// enter looks for what stands for the request inside a function, and in those that it calls.
-func (t *tracer) enter(fn flow.FuncRef, env *flow.Env) {
-	if t.entered[fn] || fn.Func == unit.ModuleFunc || !t.rules.stands() {
+// enter looks for what stands for the request inside a function, and in those that it calls; sometimes: it does not run for
+// every request.
+func (t *tracer) enter(fn flow.FuncRef, env *flow.Env, sometimes bool) {
+	if always, in := t.entered[fn]; in && (always || sometimes) || fn.Func == unit.ModuleFunc || !t.rules.stands() {
 		return
 	}
 	if len(t.entered) == maxFunctions {
 		t.open(place{key: "request"})
 		return
 	}
-	t.entered[fn] = true
+	t.entered[fn] = !sometimes
 	file := t.prog.Files[fn.File]
 	standing := t.standing(fn.File, t.rules)
 	for _, inner := range append([]unit.FuncID{fn.Func}, file.FuncsInside(fn.Func)...) {
 		for _, s := range standing[inner] {
+			s.place.sometimes = s.place.sometimes || sometimes
 			t.follow(flow.Site{File: fn.File, Expr: s.at}, env, s.place)
 		}
 		for _, call := range file.Func(inner).Calls {
@@ -334,12 +340,12 @@ func (t *tracer) enter(fn flow.FuncRef, env *flow.Env) {
 					continue
 				}
 				for _, c := range t.prog.Callees(at, env) {
-					t.enter(c.Func, c.Env)
+					t.enter(c.Func, c.Env, sometimes || t.uses[fn.File]().branched(file, call))
 				}
 				continue
 			}
 			for _, c := range t.prog.Callees(at, nil) {
-				t.enter(c.Func, c.Env)
+				t.enter(c.Func, c.Env, sometimes || t.uses[fn.File]().branched(file, call))
 			}
 		}
 	}
