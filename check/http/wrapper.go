@@ -146,8 +146,8 @@ func (w *Wrapping) Told(consumer *summary.Summary, a Answer, gives Produced) (ou
 				told = told.Or(apart(s, inner, gives))
 			}
 		}
-		if !inner.Known && !told.asks && !a.exception {
-			return told.Apart, false
+		if !inner.Known && !a.exception && (!told.asks || w.Several(consumer)) {
+			return told.Apart, false // of several requests it is not known which one the unit's own tests are about
 		}
 	}
 	return told.Apart, !told.unsure
