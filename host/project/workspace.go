@@ -90,6 +90,9 @@ func WorkspacePatterns(name string, data []byte) ([]string, error) {
 	if name == "lerna.json" {
 		var l struct{ Packages []string }
 		err := json.Unmarshal(data, &l)
+		if err == nil && l.Packages == nil {
+			l.Packages = []string{"packages/*"} // what the tool takes where nothing is said
+		}
 		return l.Packages, err
 	}
 	var m struct{ Workspaces json.RawMessage }

@@ -113,7 +113,7 @@ func (r *reader) dependency(p *Project, m *abi.Manifest) (Evidence, bool) {
 			if _, ok := above.dependencies[dependencyKey(d)]; !ok {
 				continue
 			}
-			for _, name := range append(slices.Clone(m.Requires), d.Name) {
+			for _, name := range modulesOf(m, d) {
 				if e, ok := r.imports[p][name]; ok {
 					return e, true
 				}
@@ -121,6 +121,25 @@ func (r *reader) dependency(p *Project, m *abi.Manifest) (Evidence, bool) {
 		}
 	}
 	return Evidence{}, false
+}
+
+// modulesOf are what sources import of a dependency that a pack reads: the package, or those of its modules that the pack looks
+// for where it looks for no other. Who imports a component of a library sends no request through it.
+func modulesOf(m *abi.Manifest, d abi.Dependency) []string {
+	var parts []string
+	for _, origin := range origins(m) {
+		module, _, _ := strings.Cut(strings.TrimPrefix(origin, "type:"), "#")
+		switch {
+		case module == d.Name:
+			return append(slices.Clone(m.Requires), d.Name)
+		case strings.HasPrefix(module, d.Name+"/"):
+			parts = append(parts, module)
+		}
+	}
+	if len(parts) > 0 && d.Ecosystem == "npm" {
+		return parts
+	}
+	return append(slices.Clone(m.Requires), d.Name)
 }
 
 // carries reports whether a project holds the packages that it depends on, which no manifest has to name then.

@@ -7,9 +7,12 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // requirement is the name at the beginning of a requirement, as its standard (PEP 508) spells it.
@@ -31,6 +34,9 @@ func (r *reader) readPython() {
 		if _, err := fs.Stat(r.files, path.Join(dir, "__init__.py")); err == nil && dir != "." && (base == "setup.py" || strings.HasPrefix(base, "requirements")) {
 			continue
 		}
+		if r.documents(dir) {
+			continue
+		}
 		switch {
 		case base == "pyproject.toml":
 			r.pyproject(file)
@@ -48,6 +54,14 @@ func (r *reader) readPython() {
 			r.requirements(file, dir)
 		}
 	}
+}
+
+// documents reports whether a folder is a manual: what its manifest names makes its pages.
+func (r *reader) documents(folder string) bool {
+	return slices.ContainsFunc([]string{"conf.py", "source/conf.py"}, func(name string) bool {
+		data, err := r.read(path.Join(folder, name), sourcefile.Manifest)
+		return err == nil && bytes.Contains(data, []byte("sphinx"))
+	})
 }
 
 // startsDjango reports whether a manage.py is the one of a Django project, which stands in its outermost folder: it names

@@ -92,6 +92,7 @@ func manifests() []*abi.Manifest {
 	return []*abi.Manifest{
 		pack("express", "framework", "typescript", "express", nil, of("npm", "express")),
 		pack("fetch", "client", "typescript", "", []string{"global#fetch", "node-fetch#default"}, of("npm", "node-fetch")),
+		pack("angular-http", "client", "typescript", "@angular/common", []string{"type:@angular/common/http#HttpClient"}, of("npm", "@angular/common")),
 		pack("axios", "client", "typescript", "axios", nil, of("npm", "axios")),
 		trpc,
 		pack("node", "effects", "typescript", "", []string{"global#process.env"}),
