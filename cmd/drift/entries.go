@@ -280,7 +280,7 @@ const few = 2
 
 // byFolder names the folder of many files that refer to nothing else, when reading it gives the same.
 func byFolder(root string, d declared) declared {
-	if d.err != nil || len(d.Paths) <= few || d.Source != "storybook" && d.Source != "graphql-documents" {
+	if d.err != nil || len(d.Paths) <= few || d.Source != "storybook" && d.Source != "graphql-documents" && d.Source != "graphql" {
 		return d
 	}
 	folder := folderAround(d.Paths)
