@@ -1,6 +1,7 @@
 package survey
 
 import (
+	"fmt"
 	"slices"
 	"sort"
 	"strings"
@@ -44,6 +45,22 @@ func (r *reader) match(packs []*abi.Manifest) {
 		}
 		sort.Slice(p.Packs, func(i, j int) bool { return p.Packs[i].Pack < p.Packs[j].Pack })
 	}
+}
+
+// empty notes the projects that a pack fits and that hold no source, nor have one that does below them.
+func (r *reader) empty(packs []*abi.Manifest) {
+	for _, p := range r.survey.all {
+		if p.Files > 0 || len(p.Manifests) == 0 || slices.ContainsFunc(r.sources, func(f string) bool { return languageOf(f) == p.Language && inFolder(f, p.Folder) }) {
+			continue
+		}
+		for _, m := range packs {
+			if e, ok := r.dependency(p, m); ok && slices.Contains(m.Languages, p.Language) {
+				r.survey.Empty = append(r.survey.Empty, Note{p.Manifests[0], fmt.Sprintf("names %s, and there is no source to read below it", e.What)})
+				break
+			}
+		}
+	}
+	slices.SortFunc(r.survey.Empty, func(a, b Note) int { return strings.Compare(a.File, b.File) })
 }
 
 // passedOn reports whether what a pack reads of a library is done wherever a value of the library gets to: a client that one
