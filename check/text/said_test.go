@@ -169,7 +169,7 @@ func TestSince(t *testing.T) {
 	var b strings.Builder
 	Since(&b, &check.Since{Earlier: "main", New: []check.Finding{f}, Resolved: []check.Finding{gone}, Lost: []check.Finding{lone}, NewIntent: []check.IntentFinding{doc}, ResolvedIntent: []check.IntentFinding{old},
 		Changed: []check.ChangedBoundary{{Label: "GET /x", Units: []string{"api.ts::show", "web.ts::load"}}},
-		Report: &check.Report{Findings: []check.Finding{f}, Pairing: &check.Pairing{}, Units: 4, Partly: 1, Intent: &intent.Result{Documents: 1}}}, Options{})
+		Report:  &check.Report{Findings: []check.Finding{f}, Pairing: &check.Pairing{}, Units: 4, Partly: 1, Intent: &intent.Result{Documents: 1}}}, Options{})
 	same(t, b.String(), `since main: 1 finding new, 1 resolved, 1 boundary changed
 
 error: load reads total
