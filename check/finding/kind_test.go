@@ -8,11 +8,11 @@ import (
 )
 
 func kind(change func(k *finding.Kind)) *finding.Kind {
-	k := &finding.Kind{Name: "fieldUnknown", Severity: finding.Error, Mirror: "fieldUnused", Doc: finding.Doc{Reports: "r", Why: "w", Example: "e", Fix: "f", Silent: "s"}}
+	k := finding.Kind{Name: "fieldUnknown", Severity: finding.Error, Mirror: "fieldUnused", Doc: finding.Doc{Reports: "r", Why: "w", Example: "e", Fix: "f", Silent: "s"}}
 	if change != nil {
-		change(k)
+		change(&k)
 	}
-	return k
+	return &k
 }
 
 // TestSeverities: the cases of one severity are one list, with "or" before the last of several.
