@@ -22,6 +22,9 @@ type Proof struct {
 	Assumptions []string
 	// Reaches is what the last unit of the chain does at the target.
 	Reaches string
+
+	// of is the subject as it was asked for.
+	of string
 }
 
 // Step is one unit of a chain.
@@ -107,21 +110,27 @@ func (x *Index) whyReaches(a *Answer, s subject) {
 	if len(best) > 0 {
 		last = best[len(best)-1].Unit
 	}
-	p := &Proof{Chain: []Step{{Unit: first}}, Reaches: does, Assumptions: assumptions(last, b.labels)}
+	p := &Proof{Chain: []Step{{Unit: first}}, Reaches: does, Assumptions: assumptions(last, b.labels), of: s.name}
 	before := first
 	for _, h := range best {
 		p.Chain = append(p.Chain, x.step(before, h.Unit))
 		before = h.Unit
 	}
 	a.Proof = p
+	a.Headline = p.headline(a.Target)
+}
+
+// headline is the chain in one line.
+func (p *Proof) headline(target string) string {
 	var names []string
 	for _, c := range p.Chain {
 		names = append(names, place(c.Unit))
 	}
-	a.Headline = fmt.Sprintf("%s reaches %s: %s", s.name, a.Target, strings.Join(names, " -> "))
-	if does != "" {
-		a.Headline += ", which " + does
+	out := fmt.Sprintf("%s reaches %s: %s", p.of, target, strings.Join(names, " -> "))
+	if p.Reaches != "" {
+		out += ", which " + p.Reaches
 	}
+	return out
 }
 
 // calledFrom finds the shortest chain of calls from some units to others, also through those whose effects stand among the caller's own.
@@ -235,24 +244,31 @@ func touches(u *summary.Summary, labels []string) (string, bool) {
 	return "", false
 }
 
-// Changed lists the units of a chain that are not in a newer run of the same project as they were: what the summaries
-// say of them was read from other source.
-func (p *Proof) Changed(now []*summary.Summary) []string {
-	text := func(s *summary.Summary) string {
-		own := *s
-		own.Metadata.Source = nil
-		own.Location = summary.Location{File: s.Location.File}
-		own.Transitions = slices.Clone(s.Transitions)
-		for i := range own.Transitions {
-			own.Transitions[i].Location = summary.Range{}
-		}
-		return string(summary.AppendJSON(nil, &own))
-	}
-	var out []string
-	for _, c := range p.Chain {
-		if !slices.ContainsFunc(now, func(s *summary.Summary) bool { return s.ID() == c.Unit.ID() && text(s) == text(c.Unit) }) && !slices.Contains(out, c.Unit.ID()) {
-			out = append(out, c.Unit.ID())
+// Renew holds the chain of an answer against a newer run of the same project. Units that stand elsewhere now are shown there, and
+// those that are not as they were, of which the summaries were read from other source, are listed.
+func (a *Answer) Renew(now []*summary.Summary) []string {
+	var changed []string
+	for i, c := range a.Proof.Chain {
+		id := c.Unit.ID()
+		same := func(s *summary.Summary) bool { return s.ID() == id && unplaced(s) == unplaced(c.Unit) }
+		if n := slices.IndexFunc(now, same); n >= 0 {
+			a.Proof.Chain[i].Unit = now[n]
+		} else if !slices.Contains(changed, id) {
+			changed = append(changed, id)
 		}
 	}
-	return out
+	a.Headline = a.Proof.headline(a.Target)
+	return changed
+}
+
+// unplaced is what a summary says but for the lines on which it stands.
+func unplaced(s *summary.Summary) string {
+	own := *s
+	own.Metadata.Source = nil
+	own.Location = summary.Location{File: s.Location.File}
+	own.Transitions = slices.Clone(s.Transitions)
+	for i := range own.Transitions {
+		own.Transitions[i].Location = summary.Range{}
+	}
+	return string(summary.AppendJSON(nil, &own))
 }
