@@ -76,7 +76,7 @@ func (x *Index) whyReaches(a *Answer, s subject) {
 	does := ""
 	for _, u := range s.units {
 		x.units.Visit(u, func(unit *summary.Summary, through func() []graph.Hop, _ *graph.WrapperRef) {
-			verb, ok := touches(unit, b.labels)
+			verb, ok := x.touches(unit, b.labels)
 			if !ok {
 				ok = unit != u && slices.Contains(t.units, unit)
 			}
@@ -110,7 +110,7 @@ func (x *Index) whyReaches(a *Answer, s subject) {
 	if len(best) > 0 {
 		last = best[len(best)-1].Unit
 	}
-	p := &Proof{Chain: []Step{{Unit: first}}, Reaches: does, Assumptions: assumptions(last, b.labels), of: s.name}
+	p := &Proof{Chain: []Step{{Unit: first}}, Reaches: does, Assumptions: x.assumptions(last, b.labels), of: s.name}
 	before := first
 	for _, h := range best {
 		p.Chain = append(p.Chain, x.step(before, h.Unit))
@@ -166,7 +166,7 @@ func (x *Index) reachesOverBus(a *Answer, s, b, t subject) bool {
 				} else {
 					n.Via = w.chain[i+1].Identity.Name
 				}
-			} else if does, ok := touches(u, b.labels); ok {
+			} else if does, ok := x.touches(u, b.labels); ok {
 				n.Relation, n.Boundary, _ = strings.Cut(does, " ")
 			}
 			a.Items = append(a.Items, n)
@@ -197,7 +197,7 @@ func (x *Index) step(from, to *summary.Summary) Step {
 }
 
 // assumptions are what the chain leaves to packs: what the last unit does at the target.
-func assumptions(u *summary.Summary, labels []string) []string {
+func (x *Index) assumptions(u *summary.Summary, labels []string) []string {
 	var out []string
 	if pairing.AtBoundary(u) && u.Kind.IsConsumer() && slices.Contains(labels, u.Identity.Binding.Label()) {
 		out = append(out, "the pack "+u.Identity.Binding.Recognition+" states that "+place(u)+" calls "+u.Identity.Binding.Label())
@@ -208,7 +208,7 @@ func assumptions(u *summary.Summary, labels []string) []string {
 			if !ok {
 				continue
 			}
-			label := summary.CrossedLabel(&c.Binding, c.Interaction)
+			label := x.crossed(u, &c.Binding, c.Interaction)
 			if !slices.Contains(labels, label) {
 				continue
 			}
@@ -227,7 +227,7 @@ func assumptions(u *summary.Summary, labels []string) []string {
 }
 
 // touches says what a unit itself does at boundaries.
-func touches(u *summary.Summary, labels []string) (string, bool) {
+func (x *Index) touches(u *summary.Summary, labels []string) (string, bool) {
 	has := func(l string) bool { return slices.Contains(labels, l) }
 	if pairing.AtBoundary(u) && u.Kind.IsConsumer() && has(u.Identity.Binding.Label()) {
 		return "calls " + u.Identity.Binding.Label(), true
@@ -235,7 +235,7 @@ func touches(u *summary.Summary, labels []string) (string, bool) {
 	for i := range u.Transitions {
 		for _, e := range u.Transitions[i].Effects {
 			if c, ok := e.(summary.InteractionEffect); ok {
-				if label := summary.CrossedLabel(&c.Binding, c.Interaction); has(label) {
+				if label := x.crossed(u, &c.Binding, c.Interaction); has(label) {
 					return summary.Relation(c.Interaction) + " " + label, true
 				}
 			}
