@@ -8,6 +8,8 @@ type Class struct {
 	// Filled: the library fills the fields that the class declares from outside of the code, as from the environment: what the
 	// class gives them is their default.
 	Filled bool `json:"filled,omitempty"`
+	// Single: what the class is asked for it passes on to its one instance.
+	Single bool `json:"single,omitempty"`
 	// Macros are calls in the class's body that define methods.
 	Macros []Macro `json:"macros,omitempty"`
 	// Instances are methods of the class, and of what its methods give, that give one instance of it.
@@ -27,6 +29,8 @@ type Macro struct {
 	Function int `json:"function,omitempty"`
 	// Class is the keyword that names the class where the method's name does not.
 	Class string `json:"class,omitempty"`
+	// Through is the keyword that names what is asked of the class in between, where the method's name does not.
+	Through string `json:"through,omitempty"`
 	// Optional: the method may give nothing.
 	Optional bool `json:"optional,omitempty"`
 }

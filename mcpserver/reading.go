@@ -43,11 +43,15 @@ type reading struct {
 	index  func() *ask.Index
 }
 
-func newReading(s *State) *reading {
+func newReading(s *State, lines func(string) []string) *reading {
 	r := &reading{State: s}
 	r.report = sync.OnceValue(func() *check.Report { return check.Compare(s.Run, s.Rules, true) })
 	r.graph = sync.OnceValue(func() *flow.Graph { return flow.Read(s.Run.Summaries) })
-	r.index = sync.OnceValue(func() *ask.Index { return ask.New(s.Run) })
+	r.index = sync.OnceValue(func() *ask.Index {
+		index := ask.New(s.Run)
+		index.Lines = lines
+		return index
+	})
 	r.views = sync.OnceValue(func() []view { return viewsOf(r.report()) })
 	return r
 }
@@ -76,6 +80,8 @@ func (b *build) say(done, total int, what string) {
 type keeper struct {
 	ctx  context.Context
 	read func(context.Context, Say) (*State, error)
+	// lines is that of the project.
+	lines func(string) []string
 
 	mu            sync.Mutex
 	running, next *build
@@ -118,7 +124,7 @@ func (k *keeper) start() {
 			own.State = &now
 			b.r = &own
 		default:
-			b.r = newReading(state)
+			b.r = newReading(state, k.lines)
 			go b.r.index().Prepare() // the first question finds its tables made
 		}
 		if k.failed = err; b.r != nil {

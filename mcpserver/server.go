@@ -26,6 +26,8 @@ type Project struct {
 	Outcomes func(ctx context.Context, folder string) (Outcomes, error)
 	// Stub drafts what a dependency does from how the project uses it; nil leaves its tool out.
 	Stub func(name string) ([]byte, error)
+	// Lines gives the lines of a source file as it is; nil where calls are shown by the unit that they stand in.
+	Lines func(file string) []string
 }
 
 // instructions are what a client is told of the server as a whole.
@@ -43,7 +45,7 @@ type server struct {
 func Serve(ctx context.Context, p Project, in io.ReadCloser, out io.Writer) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	s := &server{project: p, keeper: &keeper{ctx: ctx, read: p.Read}}
+	s := &server{project: p, keeper: &keeper{ctx: ctx, read: p.Read, lines: p.Lines}}
 	m := mcp.NewServer(&mcp.Implementation{Name: "drift", Title: "drift", Version: p.Version}, &mcp.ServerOptions{
 		Instructions: instructions, Logger: slog.New(slog.DiscardHandler), Capabilities: &mcp.ServerCapabilities{}})
 	s.tools(m)

@@ -294,7 +294,9 @@ func (s *server) diff(ctx context.Context, _ *reading, in DiffIn) (Diff, error) 
 	if err := report.Write(&text, diff.Options{Budget: budget, Chain: diff.DefaultChain}); err != nil {
 		return Diff{}, err
 	}
-	out.Text = text.String()
+	if out.Text = text.String(); report.Empty() {
+		out.Text = "nothing that a boundary answers or reaches has changed since " + in.Since + "\n"
+	}
 	if in.Complete {
 		text.Reset()
 		if err := report.WriteJSON(&text); err != nil {

@@ -96,7 +96,7 @@ func (c *storageCheck) arrive(u *pairing.Access, s *store, a summary.StorageAcce
 		if f.relation == "" {
 			return nil
 		}
-		next := c.related(s, f)
+		next := c.stores.behind(s, f)
 		if len(next) != 1 {
 			return nil
 		}
@@ -104,12 +104,6 @@ func (c *storageCheck) arrive(u *pairing.Access, s *store, a summary.StorageAcce
 		s = next[0]
 	}
 	return s
-}
-
-// related finds the store that a relation of a store leads to.
-func (c *storageCheck) related(s *store, f field) []*store {
-	found, _ := c.stores.find(summary.Storage{StorageSystem: s.system, Scope: s.scope, Container: &f.relation}, s.s.Location.Workspace)
-	return found
 }
 
 func aspectOf(a summary.StorageAccess) string {
@@ -148,10 +142,10 @@ func (c *storageCheck) field(u *pairing.Access, v *view, use *storeUse, a summar
 		c.report(u, v.store, aspectOf(a), generic.BoundaryFieldUnknown, nil, f, fmt.Sprintf("%s %s %s of %s, which the schema does not have: %s", u.Unit.Identity.Name, verb, f, v.name, lost(a)))
 	case known.relation != "" && read && !c.into[step{u.Unit, u.Binding.Label(), f}]:
 		// The relation is read with all fields of its other side.
-		for _, other := range c.related(v.store, known) {
+		for _, other := range c.stores.behind(v.store, known) {
 			c.touch(other).all = true
 		}
-	case known.derived && !read:
+	case known.derived && !read && !c.into[step{u.Unit, u.Binding.Label(), f}]:
 		c.report(u, v.store, "write", generic.BoundaryFieldUnused, generic.UnusedUnchecked, f, fmt.Sprintf("%s writes %s of %s, which is a relation and no column: the write goes to another store, and is not compared", u.Unit.Identity.Name, f, v.name))
 	}
 }

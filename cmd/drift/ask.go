@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -21,7 +23,9 @@ import (
 type askFlags struct {
 	dir, project, output, format string
 	all, asJSON                  bool
-	cache                        cacheFlags
+	// given says that the summaries were handed in, and may be of other source than stands there now.
+	given bool
+	cache cacheFlags
 }
 
 func askCommand() *cobra.Command {
@@ -45,6 +49,11 @@ func askCommand() *cobra.Command {
 	return c
 }
 
+// whyForms are the questions of drift why.
+const whyForms = `why reaches <unit> <boundary or unit>
+why resolves <name> <file>:<line> [unit]
+`
+
 // whyCommand puts the two questions for a proof under their own name.
 func whyCommand() *cobra.Command {
 	f := &askFlags{}
@@ -54,8 +63,12 @@ func whyCommand() *cobra.Command {
 		Long: "why reaches prints the shortest chain of calls from a unit to a boundary or another unit, and proves every step from source.\n" +
 			"why resolves prints where the value of a name comes from, step by step. Both are questions of drift ask.",
 		Example: "  drift why reaches \"GET /orders/{id}\" postgresql:orders\n  drift why resolves charge src/routes.ts:14",
-		Args:    cobra.MinimumNArgs(1),
+		Args:    cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				_, err := io.WriteString(stdout, whyForms)
+				return err
+			}
 			if args[0] == "resolves" && len(args) >= 3 {
 				if _, _, ok := check.FileLine(args[2]); !ok {
 					return fmt.Errorf("%s names no line: a place is written file:line", args[2])
@@ -113,6 +126,7 @@ func (f *askFlags) run(ctx context.Context, text string, args []string) error {
 		}
 		return fmt.Errorf("%q has no form that is known here; these have:\n%s", q.Text, indent(ask.Forms))
 	}
+	f.given = f.dir != "" || len(args) > 0
 	run := &check.Run{}
 	if q.Shape != ask.WhyResolves {
 		var err error
@@ -182,19 +196,30 @@ func (f *askFlags) summaries(ctx context.Context, args []string) (*check.Run, er
 	return run, err
 }
 
-// linesBelow gives the lines of the files of the repository around a folder.
+// linesBelow gives the lines of the files of the repository around a folder, as they are when they are asked for.
 func linesBelow(dir string) func(string) []string {
 	root := cmp.Or(checkout.Top(dir), dir)
-	read := map[string][]string{}
+	type readFile struct {
+		lines   []string
+		size    int64
+		written time.Time
+	}
+	read := map[string]readFile{}
 	return func(file string) []string {
-		lines, ok := read[file]
-		if !ok {
-			if name := filepath.FromSlash(file); filepath.IsLocal(name) {
-				lines = strings.Split(string(fileIn(root, name)), "\n")
-			}
-			read[file] = lines
+		name := filepath.FromSlash(file)
+		if !filepath.IsLocal(name) {
+			return nil
 		}
-		return lines
+		info, err := os.Stat(filepath.Join(root, name))
+		if err != nil {
+			return nil
+		}
+		known, ok := read[file]
+		if !ok || known.size != info.Size() || !known.written.Equal(info.ModTime()) {
+			known = readFile{strings.Split(string(fileIn(root, name)), "\n"), info.Size(), info.ModTime()}
+			read[file] = known
+		}
+		return known.lines
 	}
 }
 

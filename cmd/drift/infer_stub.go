@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -52,17 +53,39 @@ func inferStubCommand() *cobra.Command {
 	return c
 }
 
+// noDraft is why there is no draft of a package.
+type noDraft struct {
+	why string
+	// advice is what to do next, for whoever types the command.
+	advice string
+}
+
+func (n *noDraft) Error() string { return n.why + n.advice }
+
+// draftFor is a draft for a coding tool, which has no flags to be told of.
+func draftFor(name string) ([]byte, error) {
+	text, err := (&stubFlags{}).draft(name)
+	var none *noDraft
+	if errors.As(err, &none) {
+		err = errors.New(none.why)
+	}
+	return text, err
+}
+
 // draft drafts the stub of a package.
 func (f *stubFlags) draft(name string) ([]byte, error) {
 	if err := f.check(); err != nil {
 		return nil, err
+	}
+	if name == "" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "/") {
+		return nil, fmt.Errorf("%q is no package; name one as code imports it", name)
 	}
 	builtIn, err := builtInPacks()
 	if err != nil {
 		return nil, err
 	}
 	if pack := readBy(builtIn, name); pack != "" {
-		return nil, fmt.Errorf("%s needs no stub: the pack %s reads it; run drift extract with -f %s", name, pack, pack)
+		return nil, &noDraft{fmt.Sprintf("%s needs no stub: the pack %s reads it", name, pack), "; run drift extract with -f " + pack}
 	}
 	d := infer.Dependency{Package: name}
 	languages := extract.Languages()
@@ -81,7 +104,7 @@ func (f *stubFlags) draft(name string) ([]byte, error) {
 		}
 	}
 	if len(d.Uses) == 0 {
-		return nil, fmt.Errorf("no file of the project uses %s; name it as code imports it, and the project with -p or --dir", name)
+		return nil, &noDraft{fmt.Sprintf("no file of the project uses %s; name it as code imports it", name), ", and the project with -p or --dir"}
 	}
 	dir, files, err := around(f.folder(), f.bounds)
 	if err == nil {

@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -96,6 +98,9 @@ func declaredOutcomes(_ context.Context, folder string) (mcpserver.Outcomes, err
 		return mcpserver.Outcomes{}, fmt.Errorf("%s leads out of the project; name a folder in it", folder)
 	}
 	read, err := intent.Read(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return mcpserver.Outcomes{}, fmt.Errorf("the project has no folder %s, so that no intent document was read; folder names another one", folder)
+	}
 	if err != nil {
 		return mcpserver.Outcomes{}, err
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/internal/checkout"
 	"github.com/drift-analyzer/drift/internal/leftover"
 	"github.com/drift-analyzer/drift/internal/resultcache"
 	"github.com/drift-analyzer/drift/mcpserver"
@@ -43,7 +44,7 @@ func mcpCommand() *cobra.Command {
 			if err := p.openCache(); err != nil {
 				return err
 			}
-			return mcpserver.Serve(ctx, mcpserver.Project{Version: version, Read: p.read, Since: p.since, Prove: (&askFlags{project: "."}).prove, Outcomes: declaredOutcomes, Stub: (&stubFlags{}).draft}, os.Stdin, stdout)
+			return mcpserver.Serve(ctx, mcpserver.Project{Version: version, Read: p.read, Since: p.since, Prove: (&askFlags{project: "."}).prove, Outcomes: declaredOutcomes, Stub: draftFor, Lines: linesBelow(".")}, os.Stdin, stdout)
 		},
 	}
 	cache.add(c)
@@ -155,5 +156,15 @@ func (p *served) rules(r *readings) (*check.Rules, error) {
 
 // since reads the project as it was in a revision, and as it is.
 func (p *served) since(ctx context.Context, revision string) (before, after []*summary.Summary, err error) {
+	top := checkout.Top(".")
+	if top == "" {
+		return nil, nil, errors.New("the project is in no git repository, so that there is no earlier revision of it")
+	}
+	if _, err := checkout.Commit(ctx, top, revision); err != nil {
+		if errors.Is(err, checkout.ErrNoGit) || errors.Is(err, checkout.ErrNoCommit) {
+			return nil, nil, err
+		}
+		return nil, nil, fmt.Errorf("%s is no revision that this clone has; git fetch brings the revisions of its remote", revision)
+	}
 	return readRevision(ctx, revision, p.flags)
 }

@@ -97,6 +97,27 @@ func TestMCP(t *testing.T) {
 	if out := call("why", map[string]any{"name": "app", "at": "app.js:3"}); len(out["hops"].([]any)) == 0 {
 		t.Errorf("why: %v", out)
 	}
+	if out := call("diff", map[string]any{"since": "HEAD"}); out["changed"] != false || !strings.HasPrefix(out["text"].(string), "nothing that a boundary answers") {
+		t.Errorf("diff: %v", out)
+	}
+	// A coding tool has no flags and no shell: a refusal names none.
+	for tool, refusals := range map[string]map[string]string{
+		"stub_draft": {"express": "express needs no stub: the pack express reads it", "elsewhere": "no file of the project uses elsewhere; name it as code imports it",
+			"": `"" is no package; name one as code imports it`, "../up": `"../up" is no package; name one as code imports it`},
+		"diff":            {"gone": "gone is no revision that this clone has; git fetch brings the revisions of its remote"},
+		"intent_outcomes": {"": "the project has no folder intent, so that no intent document was read; folder names another one"},
+	} {
+		for given, want := range refusals {
+			args := map[string]map[string]any{"stub_draft": {"package": given}, "diff": {"since": given}, "intent_outcomes": {}}[tool]
+			r, err := s.CallTool(ctx, &mcp.CallToolParams{Name: tool, Arguments: args})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := r.Content[0].(*mcp.TextContent).Text; !r.IsError || got != want {
+				t.Errorf("%s %q: %s", tool, given, got)
+			}
+		}
+	}
 	// The mistake is mended on one side: only that side is read again.
 	write("api/app.js", strings.Replace(route, "id: req.params.id", "id: req.params.id, total: 3", 1))
 	if out := call("check", nil); out["errors"] != float64(0) {

@@ -70,13 +70,14 @@ func (f *askFlags) prove(ctx context.Context, a *ask.Answer) error {
 			return fmt.Errorf("%s is no file:line", a.At)
 		}
 		request.Resolve = &proof.Name{Name: a.Subject, File: a.At[:at], Line: line}
-	case a.Proof == nil || len(a.Proof.Chain) < 2:
+	case a.Proof == nil || len(a.Proof.Chain) < 2 && !f.given:
 		return nil
 	default:
 		for i, s := range a.Proof.Chain[1:] {
 			request.Hops = append(request.Hops, proof.Hop{From: a.Proof.Chain[i].Unit.ID(), To: s.Unit.ID(), Callee: s.Calls, Wrapper: s.Wrapper})
 		}
 	}
+	found := false
 	err := withReadings(ctx, f.project, project.Bounds{}, func(r *readings, dir string) error {
 		for i, e := range nearest(r.entries, request) {
 			if e.Kind != "extract" {
@@ -87,7 +88,7 @@ func (f *askFlags) prove(ctx context.Context, a *ask.Answer) error {
 				a.Caveats = append(a.Caveats, named(e)+": "+err.Error())
 				continue
 			}
-			if f.complete(a, response, now) {
+			if found = f.complete(a, response, now); found {
 				return nil
 			}
 		}
@@ -96,7 +97,7 @@ func (f *askFlags) prove(ctx context.Context, a *ask.Answer) error {
 	if errors.Is(err, errNothingToRead) {
 		err = nil
 	}
-	if a.Proof != nil && len(a.Proof.Hops) == 0 && a.Shape == ask.WhyReaches {
+	if !found && a.Shape == ask.WhyReaches {
 		a.Caveats = append(a.Caveats, "nothing is proved: the source of these units was not found below "+f.project+" (--project names its folder)")
 	}
 	return err
@@ -204,7 +205,7 @@ func (f *askFlags) complete(a *ask.Answer, r *proof.Response, now []*summary.Sum
 			a.Caveats = append(a.Caveats, h.From+" -> "+h.To+" is not proved")
 		}
 	}
-	for _, id := range a.Proof.Changed(now) {
+	for _, id := range a.Renew(now) {
 		a.Caveats = append(a.Caveats, "the source of "+id+" has changed since the summaries were written; the proof is of the source as it is now")
 	}
 	return true

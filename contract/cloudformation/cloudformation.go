@@ -57,7 +57,7 @@ func Read(in *source.Input) ([]*summary.Summary, error) {
 	var all []*summary.Summary
 	for _, label := range in.Files {
 		if t := templates[label]; t != nil && !nested[label] {
-			some, err := Template(in, t, Name)
+			some, err := Template(in, t, Name, "Prod", "Stage")
 			if err != nil {
 				return nil, err
 			}
@@ -69,22 +69,25 @@ func Read(in *source.Input) ([]*summary.Summary, error) {
 
 // reader collects what one template with its nested stacks declares.
 type reader struct {
-	in    *source.Input
-	t     *cfn.Template
-	name  string
-	all   []*cfn.Resource
-	model deploy.Model
-	units map[*cfn.Resource]*deploy.Unit
+	in   *source.Input
+	t    *cfn.Template
+	name string
+	// stages are those of the REST API that no resource declares.
+	stages []string
+	all    []*cfn.Resource
+	model  deploy.Model
+	units  map[*cfn.Resource]*deploy.Unit
 	// fifo queues and topics by bus and name.
 	fifo  map[string]bool
 	extra []*summary.Summary
 	tasks map[*cfn.Resource]*deploy.Unit
 }
 
-// Template gives what a loaded template declares; recognised names the source.
-func Template(in *source.Input, t *cfn.Template, recognised string) (all []*summary.Summary, err error) {
+// Template gives what a loaded template declares; recognised names the source, and stages are those of the REST API that the
+// serverless transform makes by itself.
+func Template(in *source.Input, t *cfn.Template, recognised string, stages ...string) (all []*summary.Summary, err error) {
 	defer doc.Catch(&err)
-	r := &reader{in: in, t: t, name: recognised, all: t.All(), model: deploy.Model{Source: recognised, Network: deploy.Network{Stacks: true}},
+	r := &reader{in: in, t: t, name: recognised, stages: stages, all: t.All(), model: deploy.Model{Source: recognised, Network: deploy.Network{Stacks: true}},
 		units: map[*cfn.Resource]*deploy.Unit{}, tasks: map[*cfn.Resource]*deploy.Unit{}, fifo: map[string]bool{}}
 	for _, x := range r.all {
 		r.unit(x)

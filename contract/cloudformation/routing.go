@@ -23,6 +23,9 @@ func pathOf(x *cfn.Resource) string { return strings.ReplaceAll(x.Key(), ".", "/
 func (r *reader) routing() {
 	r.model.Network.Document = r.t.File
 	for _, x := range r.all {
+		if x.T.Unread(x) {
+			r.unreadStack(x)
+		}
 		switch x.Type {
 		case "AWS::ElasticLoadBalancingV2::LoadBalancer":
 			n := r.node(summary.NodeLoadBalancer, x)
@@ -103,6 +106,20 @@ func (r *reader) listener(x *cfn.Resource) {
 		n.Entry = true
 	}
 	r.actions(n, x, x.Get("DefaultActions"), "DefaultActions", summary.RoutingRule{Name: "default action", Line: x.At.Line, Default: true})
+}
+
+// unreadStack gives the listeners that a stack is handed, of which nothing was read, a rule of which nothing is known.
+func (r *reader) unreadStack(x *cfn.Resource) {
+	for _, p := range x.Props.Get("Parameters").Map("Parameters") {
+		to := x.T.Text(p.Value).Ref
+		if to == nil || to.Type != "AWS::ElasticLoadBalancingV2::Listener" {
+			continue
+		}
+		reason := "the nested stack " + pathOf(x) + " is handed it, may have rules of its own, and is not read"
+		behind := r.model.Network.Unresolved(x.At, pathOf(x), "the nested stack is not read")
+		deploy.AddRule(r.node(summary.NodeListener, to), summary.MatchListener,
+			summary.RoutingRule{Name: "rules of " + pathOf(x), Line: x.At.Line, Open: reason, To: []summary.RoutingTarget{deploy.To(behind, summary.EdgeForwards)}})
+	}
 }
 
 // listenerRule reads a rule with all of its conditions.
@@ -294,8 +311,8 @@ func (r *reader) apiNode(api *cfn.Resource, gateway string) *summary.RoutingNode
 	} else {
 		id := map[string]string{"rest-api": "ServerlessRestApi", "http-api": "ServerlessHttpApi"}[gateway]
 		n = r.model.Network.Node(&doc.Value{File: r.t.File, Line: 1, End: 1}, summary.NodeAPI, id)
-		if !n.Entry && gateway == "rest-api" && r.name == Name { // other frameworks have other stages
-			n.Stages = []string{"Prod", "Stage"}
+		if !n.Entry && gateway == "rest-api" {
+			n.Stages = r.stages
 		}
 	}
 	n.Entry, n.MatchLanguage = true, language

@@ -46,7 +46,7 @@ func read(in *source.Input, label string) (all []*summary.Summary, err error) {
 	}
 	r := &restater{resolver: &resolver{in: in, root: root}, root: root}
 	t := cfn.Load(in, label, r.template())
-	all, err = cloudformation.Template(in, t, Name)
+	all, err = cloudformation.Template(in, t, Name, r.stages()...)
 	if reason := r.envFile(); reason != "" {
 		for _, s := range all {
 			if c := s.Metadata.RuntimeContract; c != nil && c.Open == "" {
@@ -162,6 +162,17 @@ func (r *restater) stage(at *doc.Value) string {
 		return text
 	}
 	return "{stage}"
+}
+
+// stages are those of the REST API as far as the file knows them: the framework's own one is dev.
+func (r *restater) stages() []string {
+	if r.root.At("provider", "stage").IsNull() {
+		return []string{"dev"}
+	}
+	if stage := r.stage(r.root); !strings.Contains(stage, "{") {
+		return []string{stage}
+	}
+	return nil
 }
 
 // logical is the id that the framework gives a function.

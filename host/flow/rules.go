@@ -80,6 +80,8 @@ type ClassHints struct {
 	Mutable map[string]map[string]bool
 	// Filled are the libraries' classes, by origin, whose descendants' fields are filled from outside of the code.
 	Filled map[string]bool
+	// Single are the libraries' classes, by origin, whose descendants pass on to one instance what they are asked for.
+	Single map[string]bool
 }
 
 // Invoked is which argument is called, and which property of what it gives is given; "" for all of it.
@@ -157,8 +159,9 @@ type Macro struct {
 	// Function is the number of the argument that is the method itself, -1 for none;
 	// the method is then one of the class.
 	Function int
-	// Class is the keyword that names the class where the method's name does not.
-	Class string
+	// Class is the keyword that names the class where the method's name does not, and Through the one that names what is asked
+	// of the class that stands between.
+	Class, Through string
 	// Maybe: the method may give nothing.
 	Maybe bool
 }

@@ -20,7 +20,7 @@ func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
 		Names: flow.NameHints{Constants: map[string]string{}, Lists: map[string][]string{}, Modules: map[string]bool{},
 			Exports: map[string]bool{}, Same: stated.Exports, Distinct: map[string]bool{}},
-		Classes: flow.ClassHints{Mutable: map[string]map[string]bool{}, Filled: map[string]bool{}},
+		Classes: flow.ClassHints{Mutable: map[string]map[string]bool{}, Filled: map[string]bool{}, Single: map[string]bool{}},
 	}
 	members := Members(packs)
 	for _, p := range packs {
@@ -144,6 +144,9 @@ func addClass(h *flow.Hints, c *abi.Class) {
 		if c.Filled {
 			h.Classes.Filled[origin] = true
 		}
+		if c.Single {
+			h.Classes.Single[origin] = true
+		}
 		if len(c.Macros)+len(c.Instances) == 0 {
 			continue
 		}
@@ -153,7 +156,7 @@ func addClass(h *flow.Hints, c *abi.Class) {
 			if macro.Function > 0 {
 				fn = macro.Function
 			}
-			one.Macros[macro.Name] = flow.Macro{Many: macro.Many, Function: fn, Class: macro.Class, Maybe: macro.Optional}
+			one.Macros[macro.Name] = flow.Macro{Many: macro.Many, Function: fn, Class: macro.Class, Through: macro.Through, Maybe: macro.Optional}
 		}
 		h.Classes.Macros = append(h.Classes.Macros, one)
 	}

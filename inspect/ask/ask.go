@@ -459,7 +459,7 @@ func (x *Index) reached(a *Answer, s subject) {
 				for _, e := range unit.Transitions[i].Effects {
 					if c, ok := e.(summary.InteractionEffect); ok {
 						if _, schedules := c.Interaction.(summary.Schedule); !schedules {
-							add(summary.Relation(c.Interaction), summary.CrossedLabel(&c.Binding, c.Interaction), unit, names(), words.Collapse(c.Callee))
+							add(summary.Relation(c.Interaction), x.crossed(unit, &c.Binding, c.Interaction), unit, names(), words.Collapse(c.Callee))
 						}
 					}
 				}

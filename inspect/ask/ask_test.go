@@ -219,6 +219,13 @@ func TestSubjects(t *testing.T) {
 			t.Errorf("%s: %v %q %v", c.question, a.Found, a.Headline, a.Candidates)
 		}
 	}
+	// A method of an instance, as Ruby writes it.
+	method := New(&check.Run{Summaries: []*summary.Summary{Inside("app/pusher.rb", 3, "Room::Pusher.push", Path(summary.Return{}, nil))}})
+	for _, name := range []string{"Room::Pusher#push", "Pusher#push", "Room::Pusher.push"} {
+		if a := method.Ask(Question{Shape: Calls, Subject: name}); !a.Found {
+			t.Errorf("%s: %s", name, a.Headline)
+		}
+	}
 	for _, text := range []string{"", "?", "what is love", "reads postgresql:seat", "what reads", "why show", "->", "<-", "why does x at y resolve to z"} {
 		if q, ok := Parse(text); ok {
 			t.Errorf("%q is read as %v", text, q)

@@ -7,6 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/check/storage"
 	"github.com/drift-analyzer/drift/inspect/graph"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -29,6 +30,8 @@ type Index struct {
 	stores map[string]bool
 	// many: more than one project was read.
 	many bool
+	// relations says where the relations lead that accesses follow.
+	relations *storage.Relations
 
 	callers map[*summary.Summary][]caller
 	byUnit  map[*summary.Summary][]int
@@ -38,7 +41,7 @@ type Index struct {
 
 // New prepares a run.
 func New(run *check.Run) *Index {
-	x := &Index{Run: run, units: graph.Index(run.Summaries), accesses: pairing.Accesses(run.Summaries)}
+	x := &Index{Run: run, units: graph.Index(run.Summaries), accesses: pairing.Accesses(run.Summaries), relations: storage.RelationsOf(run.Summaries)}
 	x.stores = map[string]bool{}
 	seen := map[string]bool{}
 	note := func(label string) {
@@ -66,7 +69,7 @@ func New(run *check.Run) *Index {
 		}
 	}
 	for i := range x.accesses {
-		x.accessLabels = append(x.accessLabels, summary.CrossedLabel(&x.accesses[i].Binding, x.accesses[i].Does))
+		x.accessLabels = append(x.accessLabels, x.crossed(x.accesses[i].Unit, &x.accesses[i].Binding, x.accesses[i].Does))
 		note(x.accessLabels[i])
 		x.noteStore(&x.accesses[i].Binding, x.accessLabels[i])
 	}
@@ -83,6 +86,16 @@ func New(run *check.Run) *Index {
 	}
 	x.many = len(workspaces) > 1
 	return x
+}
+
+// crossed is the boundary of what a unit does: rows of a relation belong to the store that it leads to.
+func (x *Index) crossed(u *summary.Summary, b *summary.Binding, does summary.Interaction) string {
+	if a, ok := does.(summary.StorageAccess); ok {
+		if label, ok := x.relations.End(u.Location.Workspace, b, a); ok {
+			return label
+		}
+	}
+	return summary.CrossedLabel(b, does)
 }
 
 // noteStore notes that a label is that of a store.

@@ -90,24 +90,25 @@ func TestProof(t *testing.T) {
 	}
 }
 
-// TestChanged: a unit of a chain is as it was when only its lines moved.
-func TestChanged(t *testing.T) {
+// TestRenew: a unit of a chain is as it was when only its lines moved, and is shown where it stands now.
+func TestRenew(t *testing.T) {
 	f := func(line, status int) *summary.Summary {
 		return Inside("a.ts", line, "f", Path(Responds(status, nil), nil))
 	}
 	g := Inside("b.ts", 1, "g")
-	p := &Proof{Chain: []Step{{Unit: f(1, 200)}, {Unit: g}, {Unit: f(1, 200)}}}
 	for _, c := range []struct {
-		now  []*summary.Summary
-		want []string
+		now      []*summary.Summary
+		want     []string
+		headline string
 	}{
-		{[]*summary.Summary{f(9, 200), g}, nil},
-		{[]*summary.Summary{f(1, 404), g}, []string{f(1, 200).ID()}},
-		{[]*summary.Summary{f(1, 200)}, []string{g.ID()}},
-		{nil, []string{f(1, 200).ID(), g.ID()}},
+		{[]*summary.Summary{f(9, 200), g}, nil, "f reaches pg:x: f (a.ts:9) -> g (b.ts:1) -> f (a.ts:9), which reads pg:x"},
+		{[]*summary.Summary{f(9, 404), g}, []string{f(1, 200).ID()}, "f reaches pg:x: f (a.ts:1) -> g (b.ts:1) -> f (a.ts:1), which reads pg:x"},
+		{[]*summary.Summary{f(7, 200)}, []string{g.ID()}, "f reaches pg:x: f (a.ts:7) -> g (b.ts:1) -> f (a.ts:7), which reads pg:x"},
+		{nil, []string{f(1, 200).ID(), g.ID()}, "f reaches pg:x: f (a.ts:1) -> g (b.ts:1) -> f (a.ts:1), which reads pg:x"},
 	} {
-		if got := p.Changed(c.now); !slices.Equal(got, c.want) {
-			t.Errorf("%v: %q, want %q", c.now, got, c.want)
+		a := &Answer{Question: Question{Target: "pg:x"}, Proof: &Proof{Chain: []Step{{Unit: f(1, 200)}, {Unit: g}, {Unit: f(1, 200)}}, Reaches: "reads pg:x", of: "f"}}
+		if got := a.Renew(c.now); !slices.Equal(got, c.want) || a.Headline != c.headline {
+			t.Errorf("%v: %q, want %q; %q, want %q", c.now, got, c.want, a.Headline, c.headline)
 		}
 	}
 }

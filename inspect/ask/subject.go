@@ -231,7 +231,7 @@ func (x *Index) unit(spelling string) subject {
 		}
 		return s
 	}
-	if pick(func(u *summary.Summary) bool { return u.Identity.Name == name && !u.IsContract() }) || pick(func(u *summary.Summary) bool { return tail(u.Identity.Name, name, ".#") && !u.IsContract() }) {
+	if pick(func(u *summary.Summary) bool { return u.Identity.Name == name && !u.IsContract() }) || pick(func(u *summary.Summary) bool { return tail(u.Identity.Name, name, ".#:") && !u.IsContract() }) {
 		return x.oneFunction(s)
 	}
 	if pick(func(u *summary.Summary) bool { return methodOf(u.Identity.Name, name) }) {
@@ -249,6 +249,9 @@ func (x *Index) unit(spelling string) subject {
 	}
 	if pick(func(u *summary.Summary) bool { return u.Identity.Name == name || tail(u.Identity.Name, name, ".#") }) {
 		return x.oneFunction(s)
+	}
+	if class, method, ok := strings.Cut(name, "#"); ok && len(s.candidates) == 0 && class != "" && !strings.ContainsAny(method, "#.") {
+		return x.unit(class + "." + method) // as Ruby writes the methods of instances
 	}
 	return s
 }

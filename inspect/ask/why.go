@@ -22,6 +22,9 @@ type Proof struct {
 	Assumptions []string
 	// Reaches is what the last unit of the chain does at the target.
 	Reaches string
+
+	// of is the subject as it was asked for.
+	of string
 }
 
 // Step is one unit of a chain.
@@ -73,7 +76,7 @@ func (x *Index) whyReaches(a *Answer, s subject) {
 	does := ""
 	for _, u := range s.units {
 		x.units.Visit(u, func(unit *summary.Summary, through func() []graph.Hop, _ *graph.WrapperRef) {
-			verb, ok := touches(unit, b.labels)
+			verb, ok := x.touches(unit, b.labels)
 			if !ok {
 				ok = unit != u && slices.Contains(t.units, unit)
 			}
@@ -107,21 +110,27 @@ func (x *Index) whyReaches(a *Answer, s subject) {
 	if len(best) > 0 {
 		last = best[len(best)-1].Unit
 	}
-	p := &Proof{Chain: []Step{{Unit: first}}, Reaches: does, Assumptions: assumptions(last, b.labels)}
+	p := &Proof{Chain: []Step{{Unit: first}}, Reaches: does, Assumptions: x.assumptions(last, b.labels), of: s.name}
 	before := first
 	for _, h := range best {
 		p.Chain = append(p.Chain, x.step(before, h.Unit))
 		before = h.Unit
 	}
 	a.Proof = p
+	a.Headline = p.headline(a.Target)
+}
+
+// headline is the chain in one line.
+func (p *Proof) headline(target string) string {
 	var names []string
 	for _, c := range p.Chain {
 		names = append(names, place(c.Unit))
 	}
-	a.Headline = fmt.Sprintf("%s reaches %s: %s", s.name, a.Target, strings.Join(names, " -> "))
-	if does != "" {
-		a.Headline += ", which " + does
+	out := fmt.Sprintf("%s reaches %s: %s", p.of, target, strings.Join(names, " -> "))
+	if p.Reaches != "" {
+		out += ", which " + p.Reaches
 	}
+	return out
 }
 
 // calledFrom finds the shortest chain of calls from some units to others, also through those whose effects stand among the caller's own.
@@ -159,7 +168,7 @@ func (x *Index) reachesOverBus(a *Answer, s, b, t subject) bool {
 				} else {
 					n.Via = w.chain[i+1].Identity.Name
 				}
-			} else if does, ok := touches(u, b.labels); ok {
+			} else if does, ok := x.touches(u, b.labels); ok {
 				n.Relation, n.Boundary, _ = strings.Cut(does, " ")
 			}
 			a.Items = append(a.Items, n)
@@ -190,7 +199,7 @@ func (x *Index) step(from, to *summary.Summary) Step {
 }
 
 // assumptions are what the chain leaves to packs: what the last unit does at the target.
-func assumptions(u *summary.Summary, labels []string) []string {
+func (x *Index) assumptions(u *summary.Summary, labels []string) []string {
 	var out []string
 	if pairing.AtBoundary(u) && u.Kind.IsConsumer() && slices.Contains(labels, u.Identity.Binding.Label()) {
 		out = append(out, "the pack "+u.Identity.Binding.Recognition+" states that "+place(u)+" calls "+u.Identity.Binding.Label())
@@ -201,7 +210,7 @@ func assumptions(u *summary.Summary, labels []string) []string {
 			if !ok {
 				continue
 			}
-			label := summary.CrossedLabel(&c.Binding, c.Interaction)
+			label := x.crossed(u, &c.Binding, c.Interaction)
 			if !slices.Contains(labels, label) {
 				continue
 			}
@@ -220,7 +229,7 @@ func assumptions(u *summary.Summary, labels []string) []string {
 }
 
 // touches says what a unit itself does at boundaries.
-func touches(u *summary.Summary, labels []string) (string, bool) {
+func (x *Index) touches(u *summary.Summary, labels []string) (string, bool) {
 	has := func(l string) bool { return slices.Contains(labels, l) }
 	if pairing.AtBoundary(u) && u.Kind.IsConsumer() && has(u.Identity.Binding.Label()) {
 		return "calls " + u.Identity.Binding.Label(), true
@@ -228,7 +237,7 @@ func touches(u *summary.Summary, labels []string) (string, bool) {
 	for i := range u.Transitions {
 		for _, e := range u.Transitions[i].Effects {
 			if c, ok := e.(summary.InteractionEffect); ok {
-				if label := summary.CrossedLabel(&c.Binding, c.Interaction); has(label) {
+				if label := x.crossed(u, &c.Binding, c.Interaction); has(label) {
 					return summary.Relation(c.Interaction) + " " + label, true
 				}
 			}
@@ -237,24 +246,31 @@ func touches(u *summary.Summary, labels []string) (string, bool) {
 	return "", false
 }
 
-// Changed lists the units of a chain that are not in a newer run of the same project as they were: what the summaries
-// say of them was read from other source.
-func (p *Proof) Changed(now []*summary.Summary) []string {
-	text := func(s *summary.Summary) string {
-		own := *s
-		own.Metadata.Source = nil
-		own.Location = summary.Location{File: s.Location.File}
-		own.Transitions = slices.Clone(s.Transitions)
-		for i := range own.Transitions {
-			own.Transitions[i].Location = summary.Range{}
-		}
-		return string(summary.AppendJSON(nil, &own))
-	}
-	var out []string
-	for _, c := range p.Chain {
-		if !slices.ContainsFunc(now, func(s *summary.Summary) bool { return s.ID() == c.Unit.ID() && text(s) == text(c.Unit) }) && !slices.Contains(out, c.Unit.ID()) {
-			out = append(out, c.Unit.ID())
+// Renew holds the chain of an answer against a newer run of the same project. Units that stand elsewhere now are shown there, and
+// those that are not as they were, of which the summaries were read from other source, are listed.
+func (a *Answer) Renew(now []*summary.Summary) []string {
+	var changed []string
+	for i, c := range a.Proof.Chain {
+		id := c.Unit.ID()
+		same := func(s *summary.Summary) bool { return s.ID() == id && unplaced(s) == unplaced(c.Unit) }
+		if n := slices.IndexFunc(now, same); n >= 0 {
+			a.Proof.Chain[i].Unit = now[n]
+		} else if !slices.Contains(changed, id) {
+			changed = append(changed, id)
 		}
 	}
-	return out
+	a.Headline = a.Proof.headline(a.Target)
+	return changed
+}
+
+// unplaced is what a summary says but for the lines on which it stands.
+func unplaced(s *summary.Summary) string {
+	own := *s
+	own.Metadata.Source = nil
+	own.Location = summary.Location{File: s.Location.File}
+	own.Transitions = slices.Clone(s.Transitions)
+	for i := range own.Transitions {
+		own.Transitions[i].Location = summary.Range{}
+	}
+	return string(summary.AppendJSON(nil, &own))
 }

@@ -41,6 +41,18 @@ func TestRaised(t *testing.T) {
 	}
 }
 
+// TestFilterUnderATest: a filter that runs under a test of its own is told with what it tests itself.
+func TestFilterUnderATest(t *testing.T) {
+	const filter = "f.rb::Filter.refuse"
+	refuse := Inside("f.rb", 1, "Filter.refuse", Path(Responds(429, nil), When(Holds("banned"))))
+	route := Handler("DELETE", "/a", "a.rb", 1, "a", Path(Responds(204, nil), nil),
+		Path(Responds(429, nil), When(summary.Negation{Operand: Holds("safe")}, Holds("banned"))), FromWrapper(filter), Behind(filter, filter))
+	got := changed([]*summary.Summary{refuse}, []*summary.Summary{refuse, route})
+	if !slices.ContainsFunc(got, func(l string) bool { return strings.Contains(l, "responds 429 when !safe() && banned()") }) {
+		t.Errorf("%q", got)
+	}
+}
+
 // TestGone: a function that nothing reaches any more may stand in the source still; its own paths are not told.
 func TestGone(t *testing.T) {
 	gone := Inside("a.ts", 30, "load", Path(Responds(404, nil), nil))

@@ -57,7 +57,7 @@ func (w *walk) serve(n *node, q Request, c Chain) {
 			w.end(c.to(n, list, q, reason+", and these routes serve the request"), End{Kind: EndServed, Node: n.ID, Units: units(list)})
 			return
 		}
-		reason += "; name its folder with --code-scope " + n.Unit + "=FOLDER"
+		reason += "; codeScope of its entry in drift.json, or drift contract --code-scope " + n.Unit + "=FOLDER, names its folder"
 	case len(own) == 0:
 		reason = "no unit of the folder of its code (" + orElse(runtime.Scope, ".") + ") is in the summaries"
 	case q.Rewritten != "":
@@ -167,9 +167,17 @@ func literal(path string) string {
 func units(list []*summary.Summary) []Unit {
 	out := make([]Unit, len(list))
 	for i, s := range list {
-		out[i] = Unit{Unit: s.Identity.Name, File: s.Location.File, Line: s.Location.Range.Start, Route: routeOf(s)}
+		out[i] = Unit{Unit: s.Identity.Name, File: fileOf(s), Line: s.Location.Range.Start, Route: routeOf(s)}
 	}
 	return out
+}
+
+// fileOf is a unit's file as its repository calls it.
+func fileOf(s *summary.Summary) string {
+	if at := s.Metadata.Source; at != nil {
+		return path.Join(at.Root, s.Location.File)
+	}
+	return s.Location.File
 }
 
 func routeOf(s *summary.Summary) string {

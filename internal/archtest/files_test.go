@@ -23,6 +23,7 @@ var mayOpen = map[string]string{
 	"cmd/drift/pack_new.go os.Stat":                "the module that was just built",
 	"cmd/drift/checksource.go os.Stat":             "a folder that the user named",
 	"cmd/drift/checksource.go os.OpenRoot":         "a folder that the user named; links stay in it, and regular files are asked for",
+	"cmd/drift/ask.go os.Stat":                     "whether a file has changed since its lines were read",
 	"cmd/drift/basetree.go os.Stat":                "whether what an entry names is in the base, and installed dependencies",
 	"cmd/drift/cache.go os.ReadFile":               "what this run wrote",
 	"cmd/drift/cache.go os.Stat":                   "the drift command itself",

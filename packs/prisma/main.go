@@ -44,6 +44,57 @@ func access(m drift.Match) {
 	}
 	f.Emit()
 	related(call, container, args[0], nil)
+	if kind == "write" {
+		for _, part := range map[string][]string{"upsert": {"create", "update"}}[method] {
+			nested(call, container, args[0].Property(part), nil)
+		}
+		nested(call, container, args[0].Property("data"), nil)
+	}
+}
+
+// nests are the operations on rows of a relation that stand in the data of a write, each with where it has what it writes.
+var nests = map[string]string{
+	"create": "", "createMany": "data", "connectOrCreate": "create", "update": "data", "updateMany": "data", "upsert": "create", "delete": "", "deleteMany": "",
+}
+
+// nested states the rows of relations that a write writes along: data: { lines: { create: [{ … }] } }.
+func nested(call drift.Node, container string, data drift.Node, path []drift.Value) {
+	if data == 0 || len(path) > 3 {
+		return
+	}
+	if first := data.Element(0); first != 0 {
+		data = first
+	}
+	for _, name := range data.Keys() {
+		relation := data.Property(name)
+		if relation == 0 || relation.Kind() != "object" {
+			continue
+		}
+		for _, operation := range relation.Keys() {
+			within, ok := nests[operation]
+			if !ok {
+				continue
+			}
+			here := append(path[:len(path):len(path)], drift.Text(name))
+			f := newAccess(call, container, "write", operation).With(abi.FieldRelationPath, drift.List(here...))
+			rows := relation.Property(operation)
+			if first := rows.Element(0); first != 0 {
+				rows = first
+			}
+			if inner := rows.Property(within); within != "" && inner != 0 {
+				rows = inner
+			}
+			if operation != "delete" && operation != "deleteMany" {
+				if first := rows.Element(0); first != 0 {
+					f.With(abi.FieldFields, drift.Of(first))
+				} else {
+					f.With(abi.FieldFields, drift.Of(rows))
+				}
+				nested(call, container, rows, here)
+			}
+			f.Emit()
+		}
+	}
 }
 
 func newAccess(call drift.Node, container, kind, method string) *drift.Fact {

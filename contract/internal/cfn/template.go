@@ -249,6 +249,12 @@ func (t *Template) All() []*Resource {
 	return out
 }
 
+// Unread reports whether a resource is a nested stack whose template was not read.
+func (t *Template) Unread(r *Resource) bool {
+	_, read := t.nested[r.ID]
+	return !read && (r.Type == "AWS::CloudFormation::Stack" || r.Type == "AWS::Serverless::Application")
+}
+
 // Files are the template's own file and those of its nested stacks.
 func (t *Template) Files() []string {
 	out := []string{t.File}

@@ -17,11 +17,16 @@ type Rewrites struct {
 	Named, Keyed map[string][]flow.Site
 	// Imported is what modules do to what they import, by the file that exports it and its name there.
 	Imported map[flow.FileID]map[unit.BindingID][]Fill
+	// Attributes is what is written to properties of classes under their own names, by the name of the property.
+	Attributes map[string][]AttributeWrite
 	// fields are the names of the fields that hold what expressions make first.
 	fields map[flow.Site]string
 	// Receivers are the classes whose methods write properties of their receiver that are not named.
 	Receivers map[flow.ClassRef][]ReceiverWrite
 }
+
+// AttributeWrite is a property of what a constant names that is given a value.
+type AttributeWrite struct{ Of, Value flow.Site }
 
 // ReceiverWrite is where a method writes properties of its receiver that are not named: those of the objects From, or, without
 // any, by a key.
@@ -35,7 +40,7 @@ func (g *Graph) Rewrites() *Rewrites { return g.tables.rewrites() }
 
 func (g *Graph) buildRewrites() *Rewrites {
 	t := &Rewrites{Named: map[string][]flow.Site{}, Keyed: map[string][]flow.Site{}, fields: map[flow.Site]string{},
-		Imported: map[flow.FileID]map[unit.BindingID][]Fill{}, Receivers: map[flow.ClassRef][]ReceiverWrite{}}
+		Attributes: map[string][]AttributeWrite{}, Imported: map[flow.FileID]map[unit.BindingID][]Fill{}, Receivers: map[flow.ClassRef][]ReceiverWrite{}}
 	for i, f := range g.Files {
 		if g.IsQuiet(flow.FileID(i)) {
 			continue
@@ -84,6 +89,9 @@ func (g *Graph) addRewrite(t *Rewrites, f *unit.File, at flow.Site) {
 	case unit.ExprName:
 		if on.Ref != 0 && !mayHold(f, unit.BindingID(on.Ref), 0) {
 			return // a name of its own: see Handed
+		}
+		if x.Kind == unit.ExprAssign && name != "" && g.Semantics.Names.IsConstant(on.Str) {
+			t.Attributes[name] = append(t.Attributes[name], AttributeWrite{flow.Site{File: at.File, Expr: of}, flow.Site{File: at.File, Expr: x.B}})
 		}
 		if g.addImported(t, f, at.File, of, Fill{At: at, Name: name}) {
 			return

@@ -105,6 +105,9 @@ func (q *Question) call(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Valu
 		if out := q.program.Rules.Wrapped(q, flow.Site{File: site.File, Expr: on.Callee.A}, on.Callee.Str, env); out != nil {
 			return out
 		}
+		if out := q.singleAttribute(&on); out != nil {
+			return out
+		}
 	}
 	values := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
 	var out flow.List

@@ -45,6 +45,11 @@ func (q *Question) static(v *flow.Value, name string) []flow.Value {
 			}
 		}
 	}
+	if open && q.program.Rules.Single(line.External) {
+		if fn, ok := q.program.Method(v.Class, name); ok {
+			return []flow.Value{{Kind: flow.Function, Func: fn, Recv: &flow.Value{Kind: flow.Instance, Class: v.Class, Site: v.Site}}}
+		}
+	}
 	external := line.External
 	if !open {
 		external = nil

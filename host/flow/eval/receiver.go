@@ -49,6 +49,12 @@ func (p *Evaluator) This(site flow.Site, method unit.FuncID, env *flow.Env) []fl
 			if fn.Static {
 				return []flow.Value{{Kind: flow.Class, Class: c}}
 			}
+			if p.Class(c).Module {
+				// Its methods run on instances of what mixes it in.
+				if by, ok := p.Mixer(c); ok {
+					c = by
+				}
+			}
 			v := flow.Value{Kind: flow.Instance, Class: c}
 			if fn.Kind == unit.FuncConstructor && env != nil && env.Func == (flow.FuncRef{File: site.File, Func: method}) {
 				v.Env = env

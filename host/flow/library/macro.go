@@ -81,7 +81,7 @@ func (r *Rules) addMacro(out map[string]macroMethod, c flow.ClassRef, library *f
 	target := name.Str
 	if last := f.Expr(args[len(args)-1]); last.Kind == unit.ExprObject {
 		for _, e := range f.ExprsIn(last.List) {
-			if prop := f.Expr(e); prop.Kind == unit.ExprProperty && prop.Str == macro.Class {
+			if prop := f.Expr(e); prop.Kind == unit.ExprProperty && prop.Str != "" && (prop.Str == macro.Class || prop.Str == macro.Through) {
 				if value := f.Expr(prop.A); value.Kind == unit.ExprLiteral {
 					target = value.Str
 				}

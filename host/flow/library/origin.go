@@ -59,6 +59,11 @@ func (r *Rules) Fills(external []flow.Value) bool {
 	return len(r.Hints.Classes.Filled) > 0 && slices.ContainsFunc(external, func(v flow.Value) bool { return r.Hints.Classes.Filled[v.Text] })
 }
 
+// Single reports whether a class descends from one whose descendants pass on to one instance what they are asked for.
+func (r *Rules) Single(external []flow.Value) bool {
+	return len(r.Hints.Classes.Single) > 0 && slices.ContainsFunc(external, func(v flow.Value) bool { return r.Hints.Classes.Single[v.Text] })
+}
+
 // ListOf gives the texts of a library's collection that a pack lists; nil for any other value.
 func (r *Rules) ListOf(v flow.Value) []string {
 	if v.Kind != flow.Extern {

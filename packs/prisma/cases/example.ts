@@ -11,3 +11,7 @@ export const extended = prisma.$extends({ // want attribute container="User" nam
   query: { user: { findMany: ({ args, query }: any) => query(args) } },
 });
 export const other = { $extend: (x: unknown) => x }.$extend({ result: { user: { no: { compute: () => 1 } } } });
+
+export const nested = (title: string, tags: string[]) => prisma.user.create({ // want access container="User" access="write" operation="create" ;; access container="User" access="write" operation="create" relationPath=["posts"] fields={ title, labels: { create: [{ name: "x" }] } } ;; access container="User" access="write" operation="create" fields={ name: "x" } relationPath=["posts", "labels"] ;; access container="User" access="write" operation="deleteMany" relationPath=["notes"]
+  data: { name: title, posts: { create: [{ title, labels: { create: [{ name: "x" }] } }] }, notes: { deleteMany: {} }, group: { connect: { id: 1 } }, settings: { depth: 1 } },
+});
