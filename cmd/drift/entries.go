@@ -211,7 +211,7 @@ func packManifests(ctx context.Context, dir string) ([]*abi.Manifest, error) {
 func read(root string, found []contract.Found) []declared {
 	var out []declared
 	for _, f := range found {
-		d := readOne(root, f)
+		d := readFound(root, f)
 		if d.err == nil || len(f.Paths) == 1 {
 			out = append(out, d)
 			continue
@@ -229,16 +229,13 @@ func read(root string, found []contract.Found) []declared {
 			out = append(out, apart(root, whole)...)
 		}
 	}
-	for i, d := range out {
-		out[i] = byFolder(root, d)
-	}
 	return out
 }
 
 // apart reads files together, and where they contradict each other, those of each folder below the one around all by
 // themselves: several services of a repository have a schema each.
 func apart(root string, f contract.Found) []declared {
-	d := readOne(root, f)
+	d := readFound(root, f)
 	around := folderAround(f.Paths)
 	if d.err == nil {
 		return []declared{d}
@@ -278,19 +275,21 @@ func folderAround(files []string) string {
 // few is how many files of a contract are listed by name.
 const few = 2
 
-// byFolder names the folder of many files that refer to nothing else, when reading it gives the same.
-func byFolder(root string, d declared) declared {
-	if d.err != nil || len(d.Paths) <= few || d.Source != "storybook" && d.Source != "graphql-documents" && d.Source != "graphql" {
-		return d
+// readFound reads the files of one contract. Many files that refer to nothing else are named by their folder, where reading that
+// gives the same.
+func readFound(root string, f contract.Found) declared {
+	folder := folderAround(f.Paths)
+	if folder == "" || len(f.Paths) <= few || f.Source != "storybook" && f.Source != "graphql-documents" && f.Source != "graphql" {
+		return readOne(root, f)
 	}
-	folder := folderAround(d.Paths)
-	if folder == "" {
-		return d
-	}
-	if whole := readOne(root, contract.Found{Source: d.Source, Paths: []string{folder}}); whole.err == nil && whole.summaries == d.summaries {
+	whole := readOne(root, contract.Found{Source: f.Source, Paths: []string{folder}})
+	if whole.err == nil && slices.Equal(whole.result.Files, f.Paths) {
 		return whole
 	}
-	return d
+	if d := readOne(root, f); d.err != nil || whole.err != nil || whole.summaries != d.summaries {
+		return d
+	}
+	return whole
 }
 
 // readOne reads the files of one contract together.
