@@ -163,7 +163,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 				case t.Kind == flow.Function && child.Kind != abi.ValueNone:
 					index := int32(facts.Number(child.Text))
 					r.eval.Roles.Set(facts.Param{Func: t.Func, Index: index}, facts.RegistrarRole)
-					r.addMount(p, byParam(t.Func, index), mounted{parent, nil, above, path.Text, path.Open, inst, below, nil, false})
+					r.addMount(p, byParam(t.Func, index), mounted{parent, nil, above, path.Text, path.Open, inst, below, nil, fallback})
 				case t.Kind == flow.Function:
 					r.addWrap(p, registrarWrapper{parent, path.Text, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:

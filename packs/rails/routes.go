@@ -576,8 +576,11 @@ func verb(call drift.Node, methods []string) {
 
 // actionPath is the path of get :action: that of the resource itself for the actions that resources have, where the resource is meant and not what stands in it.
 func actionPath(call, path drift.Node) drift.Value {
+	if stated := routeOption(call, "path"); stated != 0 && path.Kind() == "simple_symbol" {
+		return pathOf(stated) // get :crew, path: "ships/crew"
+	}
 	if path.Kind() == "simple_symbol" && contains([]string{"index", "create", "new", "show", "update", "destroy"}, rubycall.Name(path)) &&
-		routeOption(call, "path") == 0 && (routeOption(call, "on") != 0 || contains([]string{"member", "collection", "new", "resource"}, around(call))) {
+		(routeOption(call, "on") != 0 || contains([]string{"member", "collection", "new", "resource"}, around(call))) {
 		return drift.Text("")
 	}
 	return pathOf(path)
