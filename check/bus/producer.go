@@ -13,7 +13,7 @@ var MessageBusProducerOrphan = &finding.Kind{
 		Why:     "The messages are lost, or the send fails.",
 		Example: "The handler sends to `orders-v2`; the template declares `orders`.",
 		Fix:     "Correct the name, declare the channel, or add the deploy template to the run.",
-		Silent:  "The channel's name is only known at run time; a subscription that might receive the message could not be read; what listens to the bus is not known to be in the run: there is no channel of nearly that name to which nothing sends, nor one alone, and most of the other channels to which something sends have nobody here either.",
+		Silent:  "The channel's name is only known at run time; a subscription that might receive the message could not be read; most of several other channels of the bus to which something sends have nobody here either, and there is no channel of nearly that name to which nothing sends, nor one alone: what listens was not read.",
 	},
 	Measured: "0 of 16 on first runs (unstract 13, dittofeed 2, coursemology 1), where workers were registered in ways that were not read; none is reported now. 0 of 13 in thirdweb engine before workers on the name of a queue object were read; none is reported now.",
 	Mirror:   "messageBusConsumerOrphan",

@@ -6,9 +6,13 @@ import (
 	"github.com/drift-analyzer/drift/internal/spelling"
 )
 
-// listensHere reports whether what listens to a bus is known to be in the run, so that a channel to which nothing listens is
-// none that another program takes: one that may be meant is there and nothing sends to it, or most of the other channels of the bus
-// to which something sends are listened to or declared here.
+// So many other channels of a bus to which something sends, fewer than three in four of which anybody here takes, say that what
+// listens to the bus was not read.
+const fewOtherChannels = 3
+
+// listensHere reports whether nothing speaks against that what listens to a bus is in the run: where most of several other channels
+// to which something sends have nobody here either, another program takes them, unless one that may be meant is here and nothing
+// sends to it.
 func (c *busCheck) listensHere(of *channel) bool {
 	if c.meant(of) != "" {
 		return true
@@ -23,7 +27,7 @@ func (c *busCheck) listensHere(of *channel) bool {
 			heard++
 		}
 	}
-	return heard > 0 && 4*heard >= 3*others
+	return others < fewOtherChannels || 4*heard >= 3*others
 }
 
 // meant is the channel that a send most likely means, and to which nothing sends: the one of nearly its name, otherwise the

@@ -15,9 +15,14 @@ import (
 func TestClauses(t *testing.T) { clausetest.Run(t, &config.Domain, clauses()) }
 
 func clauses() []Clause {
-	const unknown, unused, scope = "warning boundaryFieldUnknown/read", "warning boundaryFieldUnused/read", "info runtimeScopeUnknown"
+	const unknown, unused, scope = "error boundaryFieldUnknown/read", "warning boundaryFieldUnused/read", "info runtimeScopeUnknown"
 	runs := func(s *summary.Summary, unit string) *summary.Summary {
 		s.Identity.DeployableUnit = &summary.DeployableUnit{DeploymentTarget: "function", InstanceName: unit}
+		return s
+	}
+	container := func(variables ...string) *summary.Summary {
+		s := DeployedAs("Fn", "src", variables...)
+		s.Identity.Binding.Semantics = summary.RuntimeConfig{DeploymentTarget: summary.TargetContainer, InstanceName: "Fn"}
 		return s
 	}
 	global := func(s *summary.Summary) *summary.Summary {
@@ -147,8 +152,10 @@ func clauses() []Clause {
 		})), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a unit that sets few of what its code needs", In: Of(DeployedAs("Fn", "src", "A"), Env("src/a.ts", append([]string{"A"}, dozen...)...)), Want: "info boundaryFieldUnknown/read",
 			Says: "the configuration of Fn sets 1 of the 13 variables that its code needs (it lacks V0, V1, V10, V11, V2, V3, V4, V5 and 4 more): they are probably set elsewhere, or the code does without them"},
-		{Of: generic.BoundaryFieldUnknown, When: "config: a unit that lacks a quarter of what its code needs", In: Of(DeployedAs("Fn", "src", dozen[:9]...), Env("src/a.ts", dozen...)), Want: unknown + ", " + unknown + ", " + unknown},
-		{Of: generic.BoundaryFieldUnknown, When: "config: a unit that lacks more", In: Of(DeployedAs("Fn", "src", dozen[:8]...), Env("src/a.ts", dozen...)), Want: "info boundaryFieldUnknown/read"},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a function that sets a third of what its code needs", In: Of(DeployedAs("Fn", "src", dozen[:6]...), Env("src/a.ts", append([]string{"A"}, append(dozen, "B", "C", "D", "E", "F")...)...)),
+			Want: strings.Repeat(unknown+", ", 11) + unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a container that lacks a quarter of what its code needs", In: Of(container(dozen[:9]...), Env("src/a.ts", dozen...)), Want: unknown + ", " + unknown + ", " + unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a container that lacks more", In: Of(container(dozen[:8]...), Env("src/a.ts", dozen...)), Want: "info boundaryFieldUnknown/read"},
 		{Of: generic.BoundaryFieldUnknown, When: "config: another variable is set in its place", In: Of(DeployedAs("Fn", "src", "A", "STOCK_URL_V2"), Env("src/a.ts", "A", "STOCK_URL")), Want: "error boundaryFieldUnknown/read",
 			Says: "init reads STOCK_URL, which the configuration of Fn does not set: the value is undefined; it sets STOCK_URL_V2, which nothing reads"},
 		{Of: generic.BoundaryFieldUnknown, When: "config: another variable is set in the place of one of many that are lacking", In: Of(DeployedAs("Fn", "src", "A", "MAIN_STOCK_URL"), Env("src/a.ts", append([]string{"A", "STOCK_URL"}, dozen...)...)), Want: "error boundaryFieldUnknown/read, info boundaryFieldUnknown/read"},

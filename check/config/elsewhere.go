@@ -10,6 +10,7 @@ import (
 	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/internal/spelling"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 // A unit that lacks more than a few variables, and more than one in so many of what its code needs, is configured by something
@@ -19,8 +20,15 @@ const (
 	lackingOneIn = 4
 )
 
-// elsewhere reports what units lack. That a variable is not set is certain to be a mistake only where another one is set in its
-// place, of nearly its name, which nothing reads; a unit that lacks few is told of each, any other one once.
+// A function has what its template states and little else: it lacks so many, and sets less than one in so many of what it needs,
+// where it is configured elsewhere.
+const (
+	functionLacksMost = 12
+	functionSetsOneIn = 3
+)
+
+// elsewhere reports what units lack: a variable in whose place another one of nearly its name is set, which nothing reads, with
+// that name; a unit that lacks few is told of each, any other one once.
 func (c *configCheck) elsewhere() {
 	lacks, instead := map[*pairing.Runtime]map[string]bool{}, map[*pairing.Runtime]map[string]string{}
 	for _, l := range c.lacking {
@@ -28,8 +36,8 @@ func (c *configCheck) elsewhere() {
 		if instead[l.unit] == nil {
 			lacks[l.unit], instead[l.unit] = map[string]bool{}, map[string]string{}
 		}
-		if like, known := instead[l.unit][name]; !known {
-			like = c.setInstead(l.unit, name)
+		if _, known := instead[l.unit][name]; !known {
+			like := c.setInstead(l.unit, name)
 			instead[l.unit][name] = like
 			if like == "" {
 				lacks[l.unit][name] = true
@@ -39,7 +47,11 @@ func (c *configCheck) elsewhere() {
 		}
 	}
 	few := func(u *pairing.Runtime) bool {
-		return len(lacks[u]) <= lackingFew || lackingOneIn*len(lacks[u]) <= len(c.needs[u])
+		missing, needs := len(lacks[u]), len(c.needs[u])
+		if u.Unit.DeploymentTarget == summary.TargetFunction {
+			return missing < functionLacksMost || functionSetsOneIn*(needs-missing) >= needs
+		}
+		return missing <= lackingFew || lackingOneIn*missing <= needs
 	}
 	for _, l := range c.lacking {
 		like := instead[l.unit][l.found.Subject]
@@ -48,8 +60,7 @@ func (c *configCheck) elsewhere() {
 			l.found.Description += "; it sets " + like + ", which nothing reads"
 			c.report(l.unit, l.found)
 		case few(l.unit):
-			f := l.found
-			c.report(l.unit, generic.BoundaryFieldUnknown.At(generic.UnknownAndNoneLike, f))
+			c.report(l.unit, l.found)
 		}
 	}
 	for _, u := range c.Units {

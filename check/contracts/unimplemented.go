@@ -118,10 +118,10 @@ func (c *documentCheck) unimplemented(d *summary.Summary, l *finding.Lower, text
 	c.out = append(c.out, ContractOperationUnimplemented.At(l, finding.Finding{Boundary: *d.Identity.Binding, Provider: finding.SideOf(d, nil), Consumer: finding.SideOf(d, nil), Description: text}))
 }
 
-// So many operations of one document, or more than half of at least a few, are most likely served by routes that were not read.
+// So many operations of one document, or more than half of them where these are some, are most likely served by routes that were not read.
 const (
 	manyUnserved = 12
-	fewUnserved  = 3
+	fewUnserved  = 6
 )
 
 // summarised reports very many unserved operations of a document as one finding.

@@ -16,8 +16,9 @@ type bodyTests struct {
 	values map[string]map[string]bool
 }
 
-// subcases reports several bodies of one status, which differ in a literal, where the consumer asks for some of its values
-// and leaves others together. A consumer that asks for none of them treats all of them alike, and nothing is reported.
+// subcases reports several bodies of one status, which differ in a literal or a field, where the
+// consumer tests the body and does not distinguish them. A consumer that tests nothing in the body
+// treats all of them alike, and nothing is reported.
 func subcases(p pairing.Pair, a Answer, gives Produced, report Reporter) {
 	for _, status := range gives.List() {
 		cases, ok := closedCases(Bodies(gives.ByStatus[status]), p.Provider.Definitions)
@@ -103,10 +104,9 @@ func partitions(cases []summary.Record, fields map[string]bool) bool {
 	return false
 }
 
-// undistinguished names the values that the tests leave together, "" when there are none. A client that asks for some of the
-// values is known to mean the field; one that asks for none of them treats all of them alike.
+// undistinguished names the cases that the tests do not distinguish, "" when there are none.
 func (b *bodyTests) undistinguished(cases []summary.Record) string {
-	partly := ""
+	untested, partly := "", ""
 	for _, prop := range cases[0].Properties {
 		values := literalsOf(cases, prop.Name)
 		if len(values) < 2 {
@@ -121,15 +121,34 @@ func (b *bodyTests) undistinguished(cases []summary.Record) string {
 				open = append(open, v)
 			}
 		}
+		text := fmt.Sprintf("%s being %s", prop.Name, strings.Join(open, " or "))
 		switch {
-		case !b.fields[prop.Name] || len(open) == len(values):
-		case len(open) > 1:
-			partly = fmt.Sprintf("%s being %s", prop.Name, strings.Join(open, " or "))
+		case !b.fields[prop.Name]:
+			untested = text
+		case len(open) == len(values) && len(b.values[prop.Name]) > 0:
+			// It is asked for values that no case has, which takes all cases alike.
+		case len(open) > 1 && len(b.values[prop.Name]) > 0:
+			partly = text
 		default:
 			return "" // this field distinguishes them
 		}
 	}
-	return partly
+	if partly != "" {
+		return partly
+	}
+	if untested != "" {
+		return untested
+	}
+	for _, c := range cases {
+		for _, prop := range c.Properties {
+			for _, other := range cases {
+				if _, ok := other.Get(prop.Name); !ok {
+					return "and without " + prop.Name
+				}
+			}
+		}
+	}
+	return ""
 }
 
 // anyOf reports whether a field is one of a few values in some case.

@@ -76,7 +76,7 @@ var own = map[string][]string{
 	"check/contracts":        {"summary", "check/finding", "check/pairing", "check/generic", "check/http"},
 	"check/graphql":          {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/storage":          {"summary", "check/finding", "check/pairing", "check/generic", "internal/spelling"},
-	"check/bus":              {"summary", "check/finding", "check/pairing", "check/generic"},
+	"check/bus":              {"summary", "check/finding", "check/pairing", "check/generic", "internal/spelling"},
 	"check/config":           {"summary", "check/finding", "check/pairing", "check/generic", "internal/spelling"},
 	"check/units":            {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/components":       {"summary", "check/finding", "check/pairing", "check/generic"},
