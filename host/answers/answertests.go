@@ -18,7 +18,7 @@ const maxTestsRead = 128
 // count, or set a flag, are no paths of their own and reach nothing, so nothing else shows that the
 // client distinguishes answers there. unread reports whether a test looks at the status of the answer, or at
 // whether it is a success, and its condition does not say so, or whether there are more tests than are looked at.
-func (r *Walker) testsOfAnswer(w *walk, root conditions.Root) (out []summary.Predicate, unread bool) {
+func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out []summary.Predicate, unread bool) {
 	file := r.prog.Files[w.Code.Func.File]
 	ref := r.Requests.Answer(clientOf(w), root)
 	answer := summary.ValueText(ref)
@@ -112,8 +112,8 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root) (out []summary.Pre
 		}
 	}
 	for _, id := range nested {
-		// A callback that returns early has its rest for the other side; the unit goes on after both.
-		visit(file.Func(id).Body, id != w.Code.Func.Func)
+		// A callback that returns early has its rest for the other side, and so has a helper; the unit goes on after both.
+		visit(file.Func(id).Body, helper || id != w.Code.Func.Func)
 	}
 	return out, unread
 }

@@ -77,9 +77,19 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 		s.Transitions = append(s.Transitions, t)
 	}
 	s.Transitions = mergeEqual(s.Transitions)
-	tests, unread := r.testsOfAnswer(w, root)
+	tests, unread := r.testsOfAnswer(w, root, false)
+	said := map[string]bool{}
+	for _, p := range tests {
+		said[summary.PredicateText(p)] = true
+	}
+	for _, t := range s.Transitions {
+		for _, p := range t.Conditions {
+			said[summary.PredicateText(p)] = true // a path of its own shows it
+		}
+	}
 	for _, p := range r.testsOfHelper(w, root) {
-		if text := summary.PredicateText(p); !slices.ContainsFunc(tests, func(q summary.Predicate) bool { return summary.PredicateText(q) == text }) {
+		if text := summary.PredicateText(p); !said[text] {
+			said[text] = true
 			tests = append(tests, p)
 		}
 	}
@@ -132,7 +142,7 @@ func (r *Walker) testsOfHelper(w *walk, root conditions.Root) []summary.Predicat
 	if summary.ValueText(r.Requests.Answer(clientOf(one), there)) != summary.ValueText(r.Requests.Answer(clientOf(w), root)) {
 		return nil
 	}
-	tests, _ := r.testsOfAnswer(one, there)
+	tests, _ := r.testsOfAnswer(one, there, true)
 	return tests
 }
 
