@@ -11,8 +11,9 @@
 //
 // The tests are built once with all faults in them, asleep (plant.go): a function with a fault has a copy that is
 // spoiled, and asks at its begin which of the two is to run. Each package's tests run once without a fault, which tells
-// what they cost and which faults they reach; a fault is then planted only for tests that reach it, the changed
-// package's own first and then the cheapest. A fault outside of functions is built into its place (overlay.go, alone).
+// what they cost and which test reaches which fault; a fault is then planted only for tests that reach it, the changed
+// package's own first and then the cheapest. Tests of commands start programs: of these all run. A fault outside of
+// functions is built into its place (overlay.go, alone).
 //
 // How a fault is drawn (fault.go, draw.go): a line that has at least one possible fault is drawn, then one of the
 // faults of that line. A fault that does not compile is not counted and another is drawn. Texts of errors and the
