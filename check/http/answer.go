@@ -162,7 +162,11 @@ func (a *Answer) testsUnless(t *summary.Transition, skip func(summary.Predicate)
 func (a *Answer) bodyField(v summary.ValueRef) (name string, whole, ok bool) {
 	have := summary.PlaceOf(keyed(v))
 	for _, body := range a.body {
-		if steps, ok := have.Within(body); ok && len(steps) > 0 {
+		steps, ok := have.Within(body)
+		for ok && len(steps) > 0 && (steps[0] == "catch" || steps[0] == "finally") {
+			steps = steps[1:] // of the promise of the body
+		}
+		if ok && len(steps) > 0 {
 			return string(steps[0]), len(steps) == 1, true
 		}
 	}

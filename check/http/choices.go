@@ -44,7 +44,7 @@ func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[call
 			base := !slices.ContainsFunc(list, func(o string) bool { return o != one && !strings.HasPrefix(o, one+"/") })
 			asked := r
 			asked.Path = &one
-			if base || one == "/" || pairing.StatesNothing(one) || run.Pairing.REST.Taken(asked) || underAnotherBase(run, asked, list) || also.serves(c, method, one) {
+			if base || one == "/" || pairing.StatesNothing(one) || gluedToBase(one) || run.Pairing.REST.Taken(asked) || underAnotherBase(run, asked, list) || also.serves(c, method, one) {
 				continue
 			}
 			text := fmt.Sprintf("one of the paths that %s calls is %s %s, which nothing serves", c.Identity.Name, method, one)
@@ -62,6 +62,13 @@ func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[call
 		}
 	}
 	return out
+}
+
+// gluedToBase reports whether a path begins with a value that goes on as a word: it is a base that was not read, with whatever
+// stands in it.
+func gluedToBase(normal string) bool {
+	first, _, _ := strings.Cut(strings.TrimPrefix(normal, "/"), "/")
+	return strings.HasPrefix(first, "{") && !wholeHole(first)
 }
 
 // underAnotherBase reports whether a path is another one of the call's with something before it, or without it: the call has

@@ -29,6 +29,18 @@ func replaced(a Answer) map[string]bool {
 	return out
 }
 
+// doneWithout collects the fields of the body that have anything else in their place where they are not there or say nothing
+// (`body.detail || "failed"`).
+func doneWithout(a Answer) map[string]bool {
+	out := replaced(a)
+	for _, p := range a.tests {
+		if t, ok := p.(summary.TruthinessCheck); ok && !t.Negated {
+			fieldsTested(t, a, out)
+		}
+	}
+	return out
+}
+
 // fieldsTested collects the body fields that a predicate tests.
 func fieldsTested(p summary.Predicate, a Answer, out map[string]bool) {
 	note := func(v summary.ValueRef) {

@@ -16,22 +16,25 @@ import (
 var MisreadProviderResponse = &finding.Kind{
 	Name:     "misreadProviderResponse",
 	Severity: finding.Error,
+	Lower:    []*finding.Lower{sparedOfFailure},
 	Doc: finding.Doc{
 		Reports: "A path that runs on a response reads a field which the body of that response does not have, and no test distinguishes it from a body that has the field.",
 		Why:     "The value is undefined: a price shows as NaN, a redirect goes to `undefined`.",
 		Example: "The handler sends `{ id, quantity }`, the page reads `order.amount`.",
 		Fix:     "Read the field that is sent, or send the field that is read.",
-		Silent:  "Some condition of the consumer tests the field, or something else stands in its place where a success lacks it; the body has spreads, is a dictionary, or is not known; the status has several bodies and one of them has the field; the body of a failure has another of the fields that are read on the path; only failures have the field, or have it by convention (`error`, `errors`); the branch does not run on that response, or may be a branch for failures that joins the path again; the unit makes several requests; the call has one of several paths, and the answer of another one has the field; no segment of the path is stated on both sides.",
+		Silent:  "Some condition of the consumer tests the field, or something else stands in its place where a success lacks it, or a server error; the body has spreads, is a dictionary, or is not known; the status has several bodies and one of them has the field; the body of a failure has another of the fields that are read on the path; only failures have the field, or have it by convention (`error`, `errors`); the branch does not run on that response, or may be a branch for failures that joins the path again; the unit makes several requests; the call has one of several paths, and the answer of another one has the field; no segment of the path is stated on both sides.",
 	},
 	Measured: "18 of 18 (papermark 16, dub 1, Flowise 1): clients read `message` of failures whose body has `error`, or the other way round." +
 		" Before what a catch clause reads was kept apart, 3 of 3 in docmost were wrong; before interceptors that unwrap answers were read, 103 of 103 in a later docmost, where 2 of 2 are right now. 0 of 1 in mern-ecommerce (a route with a literal where the request has any value); none is reported there now.",
 	Unmirrored: "a field that is sent and read by nobody does no harm to either side",
 }
 
+var sparedOfFailure = &finding.Lower{To: finding.Warning, When: "for a field of a failure that the client has something else for"}
+
 // misread reports reads of a field that the response lacks, where no test distinguishes it from a
 // response that has the field.
 func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, report Reporter) {
-	failing, without := failureOnly(gives, p.Provider.Definitions), replaced(a)
+	failing, without, spared := failureOnly(gives, p.Provider.Definitions), replaced(a), doneWithout(a)
 	seen := map[string]bool{}
 	for i := range p.Consumer.Transitions {
 		t := &p.Consumer.Transitions[i]
@@ -59,8 +62,15 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 				if guarded[field[0]] || seen[key] || success.Has(s) && (failing[field[0]] || ofFailures[field[0]] || without[field[0]]) || ofPromise[field[len(field)-1]] {
 					continue
 				}
+				lower := (*finding.Lower)(nil)
+				if s >= 400 && spared[field[0]] {
+					if s >= 500 {
+						continue // a message of its own is all that it can have
+					}
+					lower = sparedOfFailure
+				}
 				seen[key] = true
-				report(MisreadProviderResponse, nil, gives.ByStatus[s][0], t, strconv.Itoa(s)+" "+name,
+				report(MisreadProviderResponse, lower, gives.ByStatus[s][0], t, strconv.Itoa(s)+" "+name,
 					fmt.Sprintf("%s reads %s of the %d response, whose body has no such field (it has %s)", p.Consumer.Identity.Name, name, s, fieldsOf(gives.ByStatus[s], p.Provider.Definitions)))
 			}
 		}

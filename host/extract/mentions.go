@@ -148,11 +148,46 @@ func mentioned(texts []named, name, own string) string {
 			i += from
 			from = i + len(name)
 			if stands(t, i, len(name), class) {
-				return t.path + ":" + strconv.Itoa(1+strings.Count(t.text[:i], "\n"))
+				return placeIn(t, i)
+			}
+		}
+	}
+	return usedElsewhere(texts, name, own)
+}
+
+func placeIn(t named, at int) string {
+	return t.path + ":" + strconv.Itoa(1+strings.Count(t.text[:at], "\n"))
+}
+
+// usedElsewhere is the first place outside a file where a member is asked of what may be the function that a name is the path of:
+// jobs.delay of "shop.tasks.jobs".
+func usedElsewhere(texts []named, name, own string) string {
+	function := name[strings.LastIndexByte(name, '.')+1:]
+	if strings.Count(name, ".") < 2 || len(function) < 3 {
+		return ""
+	}
+	for _, t := range texts {
+		for from := 0; t.path != own; {
+			i := strings.Index(t.text[from:], function+".")
+			if i < 0 {
+				break
+			}
+			i += from
+			from = i + len(function)
+			before, _ := utf8.DecodeLastRuneInString(t.text[:i])
+			after, _ := utf8.DecodeRuneInString(t.text[from+1:])
+			if !inWord(before) && inWord(after) && !inComment(t.text, i) {
+				return placeIn(t, i)
 			}
 		}
 	}
 	return ""
+}
+
+// inComment reports whether a line begins as a comment.
+func inComment(text string, at int) bool {
+	lead := strings.TrimSpace(text[strings.LastIndexByte(text[:at], '\n')+1 : at])
+	return strings.HasPrefix(lead, "#") || strings.HasPrefix(lead, "//") || strings.HasPrefix(lead, "*")
 }
 
 // stands reports whether a name stands in a text as itself: whole, in no comment, in quotes unless it is
@@ -163,9 +198,8 @@ func stands(t named, at, length int, class bool) bool {
 	if inWord(before) || inWord(after) || before == '-' || after == '-' {
 		return false
 	}
-	line := t.text[strings.LastIndexByte(t.text[:at], '\n')+1 : at]
-	lead := strings.TrimSpace(line)
-	if strings.HasPrefix(lead, "#") || strings.HasPrefix(lead, "//") || strings.HasPrefix(lead, "*") {
+	lead := strings.TrimSpace(t.text[strings.LastIndexByte(t.text[:at], '\n')+1 : at])
+	if inComment(t.text, at) {
 		return false
 	}
 	if !class {
