@@ -24,24 +24,18 @@ func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {
 	return out
 }
 
-// place lifts the facts, mounts first, until no round adds one.
+// place lifts the facts: what is mounted where, and what runs before it, then what is served there.
 func (r *placer) place() {
 	p := newPlacing()
 	r.wrapSingleUnits()
-	for rounds := 0; rounds < 8; rounds++ {
-		p.changed = false
-		r.facts.Each(stageName, func(f *facts.Fact) {
-			switch f.Kind {
-			case abi.FactMount:
-				r.mount(p, f)
-			case abi.FactWrap:
-				r.wrap(p, f)
-			}
-		}, abi.FactMount, abi.FactWrap)
-		if !p.changed {
-			break
+	r.facts.Each(stageName, func(f *facts.Fact) {
+		switch f.Kind {
+		case abi.FactMount:
+			r.mount(p, f)
+		case abi.FactWrap:
+			r.wrap(p, f)
 		}
-	}
+	}, abi.FactMount, abi.FactWrap)
 	r.facts.Each(stageName, r.giveRole, abi.FactRole)
 	declared := map[flow.Site]*facts.Fact{}
 	r.facts.Each(stageName, func(f *facts.Fact) {

@@ -18,9 +18,8 @@ type placing struct {
 	prefixes map[Registrar]ownPrefix
 	// declared are the contracts of all routes of a registrar.
 	declared map[Registrar][]*facts.Fact
-	// seen are those that were noted; changed is set when one is added.
-	seen    seenKeys
-	changed bool
+	// seen are those that were noted.
+	seen seenKeys
 }
 
 func newPlacing() *placing {
@@ -29,7 +28,7 @@ func newPlacing() *placing {
 		seen: seenKeys{mounts: map[mountKey]bool{}, wrappers: map[registrarWrapperKey]bool{}, classWrappers: map[classWrapperKey]bool{}}}
 }
 
-// seenKeys says what was noted, since facts are read in rounds.
+// seenKeys says what was noted: several ways to a fact may say the same.
 type seenKeys struct {
 	mounts        map[mountKey]bool
 	wrappers      map[registrarWrapperKey]bool
