@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/extract"
+	"github.com/drift-analyzer/drift/host/stage"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -83,4 +84,30 @@ func has418(s *summary.Summary) bool {
 // hasPath reports whether a unit serves a path.
 func hasPath(s *summary.Summary, path string) bool {
 	return s.Identity.Binding != nil && s.Identity.Binding.Label() == "GET "+path
+}
+
+// TestRoundsOfMounts: what a plug-in registers counts once the plug-in is registered, which may stand in a file that comes later.
+func TestRoundsOfMounts(t *testing.T) {
+	for _, c := range []struct {
+		plugins int
+		found   bool
+		cut     string
+	}{{20, true, ""}, {210, false, "what is mounted here is found through more than 200 other mounts"}} {
+		dir := t.TempDir()
+		write(t, dir, "p000.js", "module.exports = async (app) => { app.get(\"/all\", async () => ({})); };\n")
+		for i := range c.plugins {
+			write(t, dir, fmt.Sprintf("p%03d.js", i+1), fmt.Sprintf("module.exports = async (app) => { await app.register(require(\"./p%03d\")); };\n", i))
+		}
+		write(t, dir, "server.js", fmt.Sprintf("const fastify = require(\"fastify\");\nconst server = fastify();\nserver.register(require(\"./p%03d\"));\n", c.plugins))
+		result, err := extract.Run(context.Background(), extract.Options{Dir: dir, Language: "typescript", Packs: load(t, "fastify")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found := slices.ContainsFunc(result.Summaries, func(s *summary.Summary) bool { return hasPath(s, "/all") }); found != c.found {
+			t.Errorf("%d plug-ins: the route was found: %v; cut: %v", c.plugins, found, result.Cuts)
+		}
+		if said := slices.ContainsFunc(result.Cuts, func(cut stage.Cut) bool { return strings.Contains(cut.Detail, c.cut) }); said != (c.cut != "") {
+			t.Errorf("%d plug-ins: cut are %v, want %q", c.plugins, result.Cuts, c.cut)
+		}
+	}
 }

@@ -31,6 +31,7 @@ func (r *placer) addMount(p *placing, child Registrar, h mounted) {
 	key := mountKey{child, h.parent, h.childEnv, h.parentEnv, h.path, h.inst.At, h.inst.Fact.Node}
 	if !p.seen.mounts[key] {
 		p.seen.mounts[key] = true
+		p.changed = h.inst.Fact
 		p.mounts[child] = append(p.mounts[child], h)
 	}
 }

@@ -1,6 +1,7 @@
 package routing
 
 import (
+	"fmt"
 	"sort"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -24,18 +25,31 @@ func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {
 	return out
 }
 
-// place lifts the facts: what is mounted where, and what runs before it, then what is served there.
+// maxRounds bounds the rounds of mounts that are found through others: what a plug-in mounts counts once the plug-in is mounted.
+const maxRounds = 200
+
+// place lifts the facts, mounts first, until no round adds one.
 func (r *placer) place() {
 	p := newPlacing()
 	r.wrapSingleUnits()
-	r.facts.Each(stageName, func(f *facts.Fact) {
-		switch f.Kind {
-		case abi.FactMount:
-			r.mount(p, f)
-		case abi.FactWrap:
-			r.wrap(p, f)
+	for rounds := 0; ; rounds++ {
+		p.changed = nil
+		r.facts.Each(stageName, func(f *facts.Fact) {
+			switch f.Kind {
+			case abi.FactMount:
+				r.mount(p, f)
+			case abi.FactWrap:
+				r.wrap(p, f)
+			}
+		}, abi.FactMount, abi.FactWrap)
+		if p.changed == nil {
+			break
 		}
-	}, abi.FactMount, abi.FactWrap)
+		if rounds == maxRounds {
+			r.code.Cut(stageName, p.changed.Expr.File, p.changed.Node, fmt.Sprintf("what is mounted here is found through more than %d other mounts: what lies behind it is not read", maxRounds))
+			break
+		}
+	}
 	r.facts.Each(stageName, r.giveRole, abi.FactRole)
 	declared := map[flow.Site]*facts.Fact{}
 	r.facts.Each(stageName, func(f *facts.Fact) {

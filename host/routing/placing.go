@@ -18,8 +18,9 @@ type placing struct {
 	prefixes map[Registrar]ownPrefix
 	// declared are the contracts of all routes of a registrar.
 	declared map[Registrar][]*facts.Fact
-	// seen are those that were noted.
-	seen seenKeys
+	// seen are those that were noted; changed is the last that a round added.
+	seen    seenKeys
+	changed *facts.Fact
 }
 
 func newPlacing() *placing {
@@ -28,7 +29,7 @@ func newPlacing() *placing {
 		seen: seenKeys{mounts: map[mountKey]bool{}, wrappers: map[registrarWrapperKey]bool{}, classWrappers: map[classWrapperKey]bool{}}}
 }
 
-// seenKeys says what was noted: several ways to a fact may say the same.
+// seenKeys says what was noted, since facts are read in rounds.
 type seenKeys struct {
 	mounts        map[mountKey]bool
 	wrappers      map[registrarWrapperKey]bool

@@ -14,6 +14,7 @@ func (r *placer) addWrap(p *placing, a registrarWrapper) {
 	key := registrarWrapperKey{a.registrar, a.env, a.path, a.inst.At, a.w.Value.Func, a.inst.Fact.Node}
 	if !p.seen.wrappers[key] {
 		p.seen.wrappers[key] = true
+		p.changed = a.inst.Fact
 		p.wraps = append(p.wraps, a)
 	}
 }
