@@ -204,11 +204,14 @@ func (o *outcome) observed() string {
 	return "no answer: it passed the request on"
 }
 
+// maxPrinted bounds the text of the guest that is shown.
+const maxPrinted = 200
+
 // printable makes text of the guest inert: no escape sequence, no line break.
 func printable(s string) string {
 	var b strings.Builder
 	for i, r := range s {
-		if i > 200 {
+		if i > maxPrinted {
 			b.WriteString("...")
 			break
 		}

@@ -173,9 +173,12 @@ func NewUnion(shapes ...TypeShape) TypeShape {
 	return Union{Variants: out}
 }
 
+// maxRefs bounds the definitions that are nothing but another one.
+const maxRefs = 32
+
 // Resolve follows a ref into the definitions; other shapes, and refs without one, come back as they are.
 func Resolve(s TypeShape, defs map[string]TypeShape) TypeShape {
-	for i := 0; i < 32; i++ {
+	for range maxRefs {
 		r, ok := s.(Ref)
 		if !ok || r.Def == "" {
 			return s

@@ -76,9 +76,12 @@ func handlersOf(u *pairing.Code, s *summary.Summary) []*summary.Summary {
 	return nil
 }
 
+// maxBehind bounds the units behind one another in which a request is looked for.
+const maxBehind = 200
+
 // posts finds a POST to another service that a unit makes, itself or through what it calls.
 func posts(u *pairing.Code, s *summary.Summary, seen map[*summary.Summary]bool) (*summary.Transition, string) {
-	if seen[s] || len(seen) > 200 {
+	if seen[s] || len(seen) > maxBehind {
 		return nil, ""
 	}
 	seen[s] = true

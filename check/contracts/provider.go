@@ -220,9 +220,12 @@ func raised(t *summary.Transition) bool {
 	return t.ByWrapper() && t.Metadata.Wrappers.Raised
 }
 
+// maxDemanded bounds the records inside one another of a declared body; what lies deeper is not demanded.
+const maxDemanded = 8
+
 // demanded is a declared body without its optional fields.
 func demanded(s summary.TypeShape, defs map[string]summary.TypeShape, depth int) summary.TypeShape {
-	if depth > 8 {
+	if depth > maxDemanded {
 		return nil
 	}
 	switch b := summary.Resolve(s, defs).(type) {

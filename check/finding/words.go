@@ -17,10 +17,13 @@ func AsWritten(s string) string {
 	return numbered.ReplaceAllString(s, "$1")
 }
 
+// maxNames bounds the names that a sentence lists.
+const maxNames = 8
+
 // ShortList writes up to eight names, and how many more there are.
 func ShortList(names []string) string {
-	if len(names) > 8 {
-		return strings.Join(names[:8], ", ") + fmt.Sprintf(" and %d more", len(names)-8)
+	if len(names) > maxNames {
+		return strings.Join(names[:maxNames], ", ") + fmt.Sprintf(" and %d more", len(names)-maxNames)
 	}
 	return strings.Join(names, ", ")
 }

@@ -95,10 +95,13 @@ func (w *selectionWalk) fields(set ast.SelectionSet, open map[string]bool) []*as
 	return out
 }
 
+// maxSelections bounds the selections of one operation that are compared.
+const maxSelections = 5000
+
 // follow compares a selection on a type with the type's fields. It stops at scalars and unknown
 // types.
 func (w *selectionWalk) follow(typeName string, set ast.SelectionSet, open map[string]bool) {
-	if w.depth++; w.depth > 5000 {
+	if w.depth++; w.depth > maxSelections {
 		return
 	}
 	fields, known := w.schema.types[typeName]

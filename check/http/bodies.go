@@ -105,6 +105,9 @@ func fieldNames(body summary.TypeShape, defs map[string]summary.TypeShape) []str
 	return out
 }
 
+// maxFields bounds the fields that a sentence names.
+const maxFields = 12
+
 // fieldsOf names the fields that the bodies of a status have.
 func fieldsOf(list []*summary.Transition, defs map[string]summary.TypeShape) string {
 	set := map[string]bool{}
@@ -117,8 +120,8 @@ func fieldsOf(list []*summary.Transition, defs map[string]summary.TypeShape) str
 	if len(out) == 0 {
 		return "none"
 	}
-	if len(out) > 12 {
-		out = append(out[:12], "…")
+	if len(out) > maxFields {
+		out = append(out[:maxFields], "…")
 	}
 	return strings.Join(out, ", ")
 }

@@ -74,10 +74,13 @@ func wholeHole(segment string) bool {
 	return strings.HasPrefix(segment, "{") && strings.IndexByte(segment, '}') == len(segment)-1
 }
 
+// maxLeading is the number of segments that a prefix has at most.
+const maxLeading = 3
+
 // leading lists the first segment of a path, the first two and the first three, as far as they are literal.
 func leading(normal string) (out []string) {
 	at := 0
-	for range 3 {
+	for range maxLeading {
 		next := strings.IndexByte(normal[at+1:], '/')
 		if next < 0 || strings.ContainsAny(normal[at:at+1+next], "{(*") {
 			return out

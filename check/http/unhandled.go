@@ -54,6 +54,9 @@ func unhandled(p pairing.Pair, gives Produced, covered Statuses, report Reporter
 	}
 }
 
+// maxCondition bounds the text of a condition in a sentence, which is left out where it is longer.
+const maxCondition = 80
+
 // When writes the last condition of a path for a sentence.
 func When(t *summary.Transition) string {
 	if len(t.Conditions) == 0 {
@@ -63,7 +66,7 @@ func When(t *summary.Transition) string {
 	if Unfitting(t) {
 		return " when the request does not fit the declared parameters"
 	}
-	if len(last) > 80 {
+	if len(last) > maxCondition {
 		return ""
 	}
 	return " when " + last

@@ -43,6 +43,9 @@ func (u *Code) Callee(s *summary.Summary, call summary.Invocation) *summary.Summ
 // ByID is a unit of a workspace by its id; nil when it is not described in the run.
 func (u *Code) ByID(workspace, id string) *summary.Summary { return u.byID[[2]string{workspace, id}] }
 
+// maxRaisers bounds the units behind one another in which an exception is looked for: more may raise one.
+const maxRaisers = 200
+
 // MayThrow reports whether something that a unit calls may raise an exception. A framework turns
 // it into a status that no branch of the unit gives. A callee without a summary may raise one.
 func (u *Code) MayThrow(s *summary.Summary, seen map[*summary.Summary]bool) bool {
@@ -50,7 +53,7 @@ func (u *Code) MayThrow(s *summary.Summary, seen map[*summary.Summary]bool) bool
 		return false
 	}
 	seen[s] = true
-	if len(s.Gaps) > 0 || len(seen) > 200 {
+	if len(s.Gaps) > 0 || len(seen) > maxRaisers {
 		return true
 	}
 	for i := range s.Transitions {

@@ -186,9 +186,12 @@ func (s *siteReader) passedOn(n syntax.Node) {
 	}
 }
 
+// maxCalleeDepth bounds the calls and members inside one another of a callee.
+const maxCalleeDepth = 50
+
 // calleeName writes a callee as summaries do: without arguments, question marks and exclamation marks.
 func (s *siteReader) calleeName(n syntax.Node, depth int) string {
-	if depth > 50 {
+	if depth > maxCalleeDepth {
 		return ""
 	}
 	switch s.t.KindName(n) {

@@ -117,11 +117,14 @@ func traceLine(p *packrt.Pack, e packrt.Event) {
 	}
 }
 
+// maxShort bounds the text of one line.
+const maxShort = 70
+
 // short writes a text in one line of a readable length.
 func short(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
-	if r := []rune(s); len(r) > 70 {
-		s = string(r[:70]) + "…"
+	if r := []rune(s); len(r) > maxShort {
+		s = string(r[:maxShort]) + "…"
 	}
 	return inert.Text(s)
 }

@@ -127,11 +127,17 @@ func busName(protocol string) string {
 	return protocol
 }
 
+// maxChoices bounds the choices of messages inside one another.
+const maxChoices = 8
+
 // message gives the payload of a message or of each of several.
 func (r *reader) message(v *doc.Value, depth int) []summary.TypeShape {
 	m := r.shapes.Follow(v, "a message")
-	if m.IsNull() || depth > 8 {
+	if m.IsNull() {
 		return nil
+	}
+	if depth > maxChoices {
+		doc.Fail(m, "choices of messages are nested more than %d deep", maxChoices)
 	}
 	m.Map("a message")
 	if list := m.Get("oneOf"); !list.IsNull() {

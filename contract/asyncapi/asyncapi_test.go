@@ -40,6 +40,7 @@ func TestHostile(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"version":   {"asyncapi: 1.0.0\n", `a.yaml:1: ` + "`asyncapi`" + ` says version "1.0.0"`},
 		"circle":    {"asyncapi: 2.0.0\nchannels: {c: {publish: {message: {$ref: '#/components/messages/M'}}}}\ncomponents: {messages: {M: {$ref: '#/components/messages/M'}}}\n", "leads round in a circle"},
+		"choices":   {"asyncapi: 2.0.0\nchannels: {c: {publish: {message: " + strings.Repeat("{oneOf: [", maxChoices+2) + "{payload: {}}" + strings.Repeat("]}", maxChoices+2) + "}}}\n", "a.yaml:2: choices of messages are nested more than 8 deep"},
 		"action":    {"asyncapi: 3.0.0\nchannels: {c: {}}\noperations: {o: {channel: {$ref: '#/channels/c'}, action: push}}\n", `a.yaml:3: an operation's action is send or receive`},
 		"a channel": {"asyncapi: 3.0.0\nchannels: {c: {}}\noperations: {o: {action: send}}\n", "a.yaml:3: the operation o names no channel"},
 	} {

@@ -312,12 +312,15 @@ func (r *reader) call(v *doc.Value) (string, bool) {
 	return "", false
 }
 
+// maxAliases bounds the aliases, versions and URLs behind one another that lead to a function.
+const maxAliases = 64
+
 // unitOf is the function that a value names: by reference, through an alias or
 // version, or by an identifier that the template writes out.
 func (r *reader) unitOf(x *cfn.Resource, v *doc.Value) *deploy.Unit {
 	text := x.T.Text(v)
 	target := text.Ref
-	for hop := 0; target != nil && hop < 4; hop++ {
+	for hop := 0; target != nil && hop < maxAliases; hop++ {
 		if u := r.units[target]; u != nil {
 			return u
 		}

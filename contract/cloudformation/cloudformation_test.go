@@ -81,6 +81,8 @@ func TestHostile(t *testing.T) {
 	}
 	for name, c := range map[string]struct{ text, want string }{
 		"many":       {many.String(), "more than 20000 resources are declared"},
+		"loops":      {"Transform: AWS::LanguageExtensions\nResources: " + strings.Repeat("{'Fn::ForEach::L': [I, [a], ", 10) + "{}" + strings.Repeat("]}", 10) + "\n", "loops are nested more than 8 deep"},
+		"arms":       {"Conditions: {C: !Equals [a, b]}\nResources:\n  M:\n    Type: AWS::Lambda::EventSourceMapping\n    Properties:\n      EventSourceArn: arn:aws:sqs:eu-west-1:1:q\n      FunctionName: f\n      Enabled: " + strings.Repeat("{'Fn::If': [C, true, ", 14) + "false" + strings.Repeat("]}", 14) + "\n", "t.yaml:8: Fn::If is nested deeper than 12 levels"},
 		"deep":       {deep, "t.yaml:5: functions are nested deeper than 100"},
 		"doubling":   {double + "  Q40: {Type: AWS::SQS::Queue}\n", "longer than 16384"},
 		"choices":    {chosen, "the template's values refer to each other more than 5000000 times"},

@@ -201,10 +201,13 @@ func authorizer(x *cfn.Resource) string {
 	return kind
 }
 
+// maxPathResources bounds the resources of a path, which may refer to each other.
+const maxPathResources = 64
+
 // resourcePath walks up from a path resource to the API's root.
 func (r *reader) resourcePath(x *cfn.Resource, v *doc.Value, depth int) (string, bool) {
 	ref := x.T.Text(v).Ref
-	if ref == nil || depth > 64 {
+	if ref == nil || depth > maxPathResources {
 		return "", false
 	}
 	switch ref.Type {

@@ -250,6 +250,9 @@ func (w *walk) field(into *node, x *ast.Field, on string, active []string) {
 	w.collect(child, x.SelectionSet, "", active)
 }
 
+// maxSpreads bounds the fragments that spread each other.
+const maxSpreads = 200
+
 func (w *walk) spread(into *node, x *ast.FragmentSpread, on string, active []string) {
 	f, ok := w.fragments[x.Name]
 	switch {
@@ -266,8 +269,8 @@ func (w *walk) spread(into *node, x *ast.FragmentSpread, on string, active []str
 			return
 		}
 	}
-	if len(active) > 200 {
-		w.err = &doc.Error{File: x.Position.Src.Name, Line: x.Position.Line, Msg: "fragments spread each other more than 200 deep"}
+	if len(active) > maxSpreads {
+		w.err = &doc.Error{File: x.Position.Src.Name, Line: x.Position.Line, Msg: fmt.Sprintf("fragments spread each other more than %d deep", maxSpreads)}
 		return
 	}
 	on = condition(f.TypeCondition, on)

@@ -24,9 +24,14 @@ func TestHostile(t *testing.T) {
 		bomb += fmt.Sprintf("fragment F%d on T { a { ...F%d } b { ...F%d } }\n", i, i-1, i-1)
 		same += fmt.Sprintf("fragment F%d on T { ...F%d ...F%d }\n", i, i-1, i-1)
 	}
+	long := "query Q { ...F0 }\n"
+	for i := range maxSpreads + 2 {
+		long += fmt.Sprintf("fragment F%d on T { ...F%d }\n", i, i+1)
+	}
 	bomb, same = bomb+"fragment F0 on T { x }", same+"fragment F0 on T { x }"
 	for name, c := range map[string]struct{ text, want string }{
 		"circle":     {"query Q { ...A }\nfragment A on T {\n ...A }", "o.graphql:3: the fragment A spreads itself"},
+		"long":       {long + fmt.Sprintf("fragment F%d on T { x }", maxSpreads+2), "fragments spread each other more than 200 deep"},
 		"bomb":       {bomb, "selects more than 20000 fields"},
 		"unfinished": {"query Q { a", "o.graphql:1: not valid GraphQL"},
 		"tokens":     {"query Q { " + strings.Repeat("a ", 1_000_000) + "}", "exceeded token limit of 1000000"},

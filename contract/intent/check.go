@@ -43,10 +43,13 @@ func fail(v *doc.Value, format string, args ...any) error {
 	return &Problem{File: v.File, Line: v.Line, Column: v.Column, Message: fmt.Sprintf(format, args...)}
 }
 
+// maxShown bounds the text of a document in a message.
+const maxShown = 40
+
 // shown is a text of a document in a message: short, whatever it is.
 func shown(s string) string {
-	if letters := []rune(s); len(letters) > 40 {
-		return fmt.Sprintf("%q (%d characters)", string(letters[:40])+"…", len(letters))
+	if letters := []rune(s); len(letters) > maxShown {
+		return fmt.Sprintf("%q (%d characters)", string(letters[:maxShown])+"…", len(letters))
 	}
 	return fmt.Sprintf("%q", s)
 }

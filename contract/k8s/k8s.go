@@ -93,6 +93,9 @@ func Read(in *source.Input) (all []*summary.Summary, err error) {
 	return r.model.Summaries(), nil
 }
 
+// maxLists bounds the lists of manifests inside one another.
+const maxLists = 8
+
 func (r *reader) manifest(v *doc.Value, depth int) (err error) {
 	defer doc.Catch(&err)
 	if v.IsNull() {
@@ -101,8 +104,8 @@ func (r *reader) manifest(v *doc.Value, depth int) (err error) {
 	v.Map("a manifest")
 	switch kind := v.TextAt("kind"); kind {
 	case "List":
-		if depth > 8 {
-			doc.Fail(v, "lists are nested more than 8 deep")
+		if depth > maxLists {
+			doc.Fail(v, "lists are nested more than %d deep", maxLists)
 		}
 		for _, item := range v.ListAt("items") {
 			if err := r.manifest(item, depth+1); err != nil {

@@ -32,6 +32,7 @@ func TestHostile(t *testing.T) {
 		"chart":   {"kind: Pod\nspec:\n  {{- include \"x\" . }}\n", "render it first"},
 		"no name": {"kind: Pod\nspec: {}\n", "m.yaml:1: a manifest of kind Pod has no metadata.name"},
 		"second":  {"kind: Pod\nmetadata: {name: a}\n---\nkind: Job\nmetadata: {name: a}\nspec: []\n", ""},
+		"lists":   {strings.Repeat("{kind: List, items: [", maxLists+2) + strings.Repeat("]}", maxLists+2), "m.yaml:1: lists are nested more than 8 deep"},
 		"env":     {"kind: Pod\nmetadata: {name: a}\nspec:\n  containers:\n    - env: {A: b}\n", "m.yaml:5: env must be a list, not a mapping"},
 	} {
 		_, err := Read(&source.Input{FS: fstest.MapFS{"m.yaml": {Data: []byte(c.text)}}, Files: []string{"m.yaml"}})

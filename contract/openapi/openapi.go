@@ -19,14 +19,17 @@ const Name = "openapi"
 
 var versionKey = regexp.MustCompile(`(?m)^[\s{]*["']?(?:openapi|swagger)["']?\s*:\s*["']?[0-9]`)
 
+// maxHead bounds the beginning of a file in which its version is looked for.
+const maxHead = 1 << 20
+
 // Wants reports whether a file of a folder is an API description: a YAML or
 // JSON file that says its version near the top.
 func Wants(name string, read func() []byte) bool {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".yaml", ".yml", ".json":
 		head := read()
-		if len(head) > 1<<20 {
-			head = head[:1<<20]
+		if len(head) > maxHead {
+			head = head[:maxHead]
 		}
 		return versionKey.Match(head) && (bytes.Contains(head, []byte("paths")) || bytes.Contains(head, []byte("info")))
 	}

@@ -139,6 +139,9 @@ func (c *schemas) pick(ref string, m mode) string {
 	return out
 }
 
+// maxInlined bounds the parts of a shape that is written out where it is referred to.
+const maxInlined = 24
+
 // small reports whether a shape is better written out than referred to.
 func small(s summary.TypeShape) bool {
 	n := 0
@@ -149,7 +152,7 @@ func small(s summary.TypeShape) bool {
 		}
 		n++
 	})
-	return n <= 24
+	return n <= maxInlined
 }
 
 // convert turns the keywords of one schema into a shape.

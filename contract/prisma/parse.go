@@ -1,6 +1,7 @@
 package prisma
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/doc"
@@ -265,10 +266,13 @@ func (p *parser) arguments() []argument {
 	}
 }
 
+// maxNesting bounds the values inside one another.
+const maxNesting = 100
+
 // value reads a scalar, a list, an object, or a call such as autoincrement().
 func (p *parser) value(depth int) argument {
-	if depth > 100 {
-		p.fail(p.peek(), "values are nested deeper than 100 levels")
+	if depth > maxNesting {
+		p.fail(p.peek(), fmt.Sprintf("values are nested deeper than %d levels", maxNesting))
 	}
 	t := p.next()
 	switch t.kind {

@@ -278,6 +278,9 @@ func (s *schema) shape(f field, depth int) summary.TypeShape {
 	return t
 }
 
+// maxDepth bounds the composite types inside one another that are written out; a deeper one is written as its name.
+const maxDepth = 8
+
 func (s *schema) declared(f field, depth int) summary.TypeShape {
 	if e, ok := s.enums[f.typ]; ok {
 		var out []summary.TypeShape
@@ -286,7 +289,7 @@ func (s *schema) declared(f field, depth int) summary.TypeShape {
 		}
 		return summary.NewUnion(out...)
 	}
-	if c, ok := s.types[f.typ]; ok && depth < 8 {
+	if c, ok := s.types[f.typ]; ok && depth < maxDepth {
 		var props []summary.Property
 		for _, inner := range c.fields {
 			shape := s.shape(inner, depth+1)

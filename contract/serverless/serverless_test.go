@@ -57,6 +57,7 @@ func TestHostile(t *testing.T) {
 		"circle":   {"provider: {}\ncustom: {a: \"${self:custom.b}\", b: \"${self:custom.a}\"}\nfunctions: {f: {name: \"${self:custom.a}\"}}\n", "refers to itself"},
 		"values":   {values, "values when its variables are written out"},
 		"doubling": {double, "characters when its variables are written out"},
+		"many":     {"service: a\nprovider: {}\nfunctions: {f: {handler: a.b, name: \"" + strings.Repeat("${self:service}", maxVariables+2) + "\"}}\n", "refers to itself, or through more than"},
 		"empty":    {"a: b\n", "serverless.yml:1: a serverless file has a provider"},
 		"list":     {"provider: {}\nfunctions: {f: [a]}\n", "serverless.yml:2: a function must be a mapping, not a list"},
 		"inside":   {"provider: {}\ncustom: {a: {b: c}}\nfunctions: {f: {name: \"x-${self:custom.a}\"}}\n", "serverless.yml:3: the variable ${self:custom.a} is a mapping"},

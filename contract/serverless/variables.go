@@ -58,11 +58,14 @@ var innermost = regexp.MustCompile(`\$\{((?:[^${}]|\{[^${}]*\})*)\}`)
 // intrinsic are the names that CloudFormation's own Fn::Sub puts in braces.
 var intrinsic = regexp.MustCompile(`^(?:AWS::[A-Za-z]+|[A-Za-z0-9]+(?:\.[A-Za-z0-9.]+)?)$`)
 
+// maxVariables bounds the variables of one text.
+const maxVariables = 1000
+
 func (r *resolver) text(v *doc.Value, hops int) *doc.Value {
 	text := v.Scalar
 	var kept []string
 	for n := 0; strings.Contains(text, "${"); n++ {
-		if hops > maxHops || n > 1000 {
+		if hops > maxHops || n > maxVariables {
 			doc.Fail(v, "the variable %q refers to itself, or through more than %d others", v.Scalar, maxHops)
 		}
 		m := innermost.FindStringSubmatchIndex(text)

@@ -166,9 +166,16 @@ type props struct {
 	open   []summary.Spread
 }
 
+// maxSpread bounds the objects that the args of a story are put together of, which may spread each other.
+const maxSpread = 16
+
 // collect adds the args of one object, later ones on top.
 func (f *file) collect(into *props, v *value, depth int) {
-	if v == nil || depth > 16 {
+	if v == nil {
+		return
+	}
+	if depth > maxSpread {
+		into.open = append(into.open, summary.Spread{SourceText: excerpt(v.source)})
 		return
 	}
 	switch v.kind {

@@ -66,6 +66,9 @@ func read(in *source.Input, label string, data []byte) []*summary.Summary {
 	return f.stories()
 }
 
+// maxWraps bounds the calls around the description of a component.
+const maxWraps = 64
+
 // findMeta finds the object that says what the stories show: the default export, by
 // its name or as the argument of a call, or that of the factory form.
 func (f *file) findMeta() {
@@ -74,7 +77,7 @@ func (f *file) findMeta() {
 			f.meta = d.value
 		}
 	}
-	for hop := 0; f.meta != nil && f.meta.kind == callValue && len(f.meta.items) > 0 && hop < 4; hop++ {
+	for hop := 0; f.meta != nil && f.meta.kind == callValue && len(f.meta.items) > 0 && hop < maxWraps; hop++ {
 		f.meta = f.meta.items[0]
 	}
 	if f.meta != nil {

@@ -186,9 +186,12 @@ func unquoted(s string) string {
 	return b.String()
 }
 
+// maxShapeDepth bounds the literals inside one another of which the shape is read.
+const maxShapeDepth = 20
+
 // shape of a literal; anything computed is unknown.
 func (v *value) shape(depth int) summary.TypeShape {
-	if v == nil || depth > 20 {
+	if v == nil || depth > maxShapeDepth {
 		return summary.UnknownShape{}
 	}
 	switch v.kind {
@@ -226,10 +229,13 @@ func (v *value) shape(depth int) summary.TypeShape {
 	return summary.UnknownShape{}
 }
 
+// maxExcerpt bounds the source text that stands for what is not read.
+const maxExcerpt = 80
+
 func excerpt(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
-	if len(s) > 80 {
-		s = clip.Text(s, 80) + "…"
+	if len(s) > maxExcerpt {
+		s = clip.Text(s, maxExcerpt) + "…"
 	}
 	if s == "" {
 		s = "…"

@@ -318,6 +318,9 @@ func hole(name string) cty.Value {
 }
 
 // once works a value out a single time, and refuses one that depends on itself.
+// maxBusy bounds the values that are being found through one another.
+const maxBusy = 300
+
 func (m *module) once(key string, r hcl.Range, work func() cty.Value) cty.Value {
 	if v, ok := m.values[key]; ok {
 		return v
@@ -325,8 +328,8 @@ func (m *module) once(key string, r hcl.Range, work func() cty.Value) cty.Value 
 	if m.busy[key] {
 		fail(r, "%s depends on itself", key)
 	}
-	if len(m.busy) > 300 {
-		fail(r, "values refer to each other more than 300 deep")
+	if len(m.busy) > maxBusy {
+		fail(r, "values refer to each other more than %d deep", maxBusy)
 	}
 	m.busy[key] = true
 	v := work()

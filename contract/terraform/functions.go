@@ -35,13 +35,16 @@ var same = function.New(&function.Spec{
 	Impl:   func(args []cty.Value, _ cty.Type) (cty.Value, error) { return args[0], nil },
 })
 
-// split makes a thousand parts at most.
+// maxSplit bounds the parts of a text that is split.
+const maxSplit = 1000
+
+// split makes so many parts at most.
 var split = function.New(&function.Spec{
 	Params: []function.Parameter{{Name: "separator", Type: cty.String}, {Name: "text", Type: cty.String}},
 	Type:   function.StaticReturnType(cty.List(cty.String)),
 	Impl: func(args []cty.Value, _ cty.Type) (cty.Value, error) {
 		v, err := stdlib.Split(args[0], args[1])
-		if err == nil && v.LengthInt() > 1000 {
+		if err == nil && v.LengthInt() > maxSplit {
 			return cty.NilVal, fmt.Errorf("too many parts")
 		}
 		return v, err

@@ -333,7 +333,7 @@ func (m *module) instances(body *hclsyntax.Body, what string) []instance {
 		v := unmarked(m.eval(a.Expr, nil))
 		if v.IsKnown() && !v.IsNull() && v.Type() == cty.Number {
 			n, _ := v.AsBigFloat().Int64()
-			if n >= 0 && n <= 50 {
+			if n >= 0 && n <= maxInstances {
 				out := make([]instance, 0, n)
 				for i := int64(0); i < n; i++ {
 					key := fmt.Sprintf("[%d]", i)

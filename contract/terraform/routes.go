@@ -65,8 +65,11 @@ func (r *reader) method(x *resource) {
 	r.model.Routes = append(r.model.Routes, route)
 }
 
+// maxPathResources bounds the resources of a path, which may refer to each other.
+const maxPathResources = 64
+
 func (r *reader) resourcePath(t text, depth int) (string, bool) {
-	if depth > 64 {
+	if depth > maxPathResources {
 		return "", false
 	}
 	for _, x := range r.all {

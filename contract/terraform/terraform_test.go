@@ -42,6 +42,11 @@ func TestHostile(t *testing.T) {
 	for i := 1; i < 40; i++ {
 		doubling += fmt.Sprintf(" a%d = \"${local.a%d}${local.a%d}\"\n", i, i-1, i-1)
 	}
+	busy := "locals {\n"
+	for i := range maxBusy + 2 {
+		busy += fmt.Sprintf(" b%d = local.b%d\n", i, i+1)
+	}
+	busy += fmt.Sprintf(" b%d = 1\n}\nresource \"aws_sqs_queue\" \"q\" {\n name = local.b0\n}\n", maxBusy+2)
 	var many strings.Builder
 	for i := range maxResources + 1 {
 		fmt.Fprintf(&many, "resource \"aws_sqs_queue\" \"q%d\" {}\n", i)
@@ -50,6 +55,7 @@ func TestHostile(t *testing.T) {
 	lists := strings.ReplaceAll(strings.ReplaceAll(doubling, `"${`, "concat(["), `}${`, "], [")
 	lists = strings.ReplaceAll(lists, `}"`, "])")
 	for name, c := range map[string]struct{ text, want string }{
+		"busy":            {busy, "values refer to each other more than 300 deep"},
 		"unfinished":      {"resource \"aws_sqs_queue\" \"q\" {\n name = \"a\"\n", "m.tf:1: not valid HCL"},
 		"circle":          {"locals {\n a = local.b\n b = local.a\n}\nresource \"aws_sqs_queue\" \"q\" {\n name = local.a\n}\n", "m.tf:2: local.a depends on itself"},
 		"named by itself": {"resource \"aws_sqs_queue\" \"q\" {\n name = \"a-${aws_sqs_queue.q.name}\"\n}\n", "m.tf:2: aws_sqs_queue.q.name depends on itself"},

@@ -125,11 +125,14 @@ func (r *reader) secrets(u *deploy.Unit, p part, block, key string) {
 	}
 }
 
+// maxTemplates bounds the templates, specifications and containers inside one another; a manifest has four.
+const maxTemplates = 64
+
 // containers reads env blocks at any depth of template, spec and containers.
 func (r *reader) containers(u *deploy.Unit, p part, depth int) {
 	for _, kind := range []string{"template", "spec", "containers"} {
 		for _, b := range p.blocks(kind) {
-			if depth < 6 {
+			if depth < maxTemplates {
 				r.containers(u, b, depth+1)
 			}
 		}

@@ -240,10 +240,13 @@ func (g *Generator) pool() []any {
 	return append(append(out, structured...), Absent{})
 }
 
+// maxTexts is the number of texts that are made for a pattern.
+const maxTexts = 4
+
 // texts gives texts for a regular expression: such as it takes, or others.
 func (g *Generator) texts(re *syntax.Regexp, want bool) []any {
 	var out []any
-	for range 4 {
+	for range maxTexts {
 		t := matching(re, g.rand.IntN)
 		if !want {
 			t = []string{"!" + t, "", t + "!", "~"}[g.rand.IntN(4)]

@@ -159,6 +159,9 @@ func (g *Generator) typed(q summary.TypeCheck, want bool) [][]edit {
 	return g.each(q.Subject, others)
 }
 
+// maxCombinations is the number of combinations of several tests that are drawn.
+const maxCombinations = 8
+
 func (g *Generator) compound(q summary.Compound, want bool) [][]edit {
 	if (q.Op == "and") != want {
 		var out [][]edit
@@ -169,7 +172,7 @@ func (g *Generator) compound(q summary.Compound, want bool) [][]edit {
 	}
 	// All of them: a few combinations, drawn.
 	var out [][]edit
-	for range 8 {
+	for range maxCombinations {
 		var all []edit
 		for _, o := range q.Operands {
 			if list := g.options(o, want); len(list) > 0 {

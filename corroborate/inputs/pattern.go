@@ -33,8 +33,14 @@ func matching(re *syntax.Regexp, choice func(n int) int) string {
 	return b.String()
 }
 
+// maxPatternDepth bounds the groups of a pattern inside one another, maxMatching the text that is made for it.
+const (
+	maxPatternDepth = 40
+	maxMatching     = 4096
+)
+
 func write(b *strings.Builder, re *syntax.Regexp, choice func(int) int, depth int) {
-	if depth > 40 || b.Len() > 4096 {
+	if depth > maxPatternDepth || b.Len() > maxMatching {
 		return
 	}
 	sub := func(r *syntax.Regexp) { write(b, r, choice, depth+1) }

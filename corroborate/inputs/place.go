@@ -100,8 +100,11 @@ type subject struct {
 // subjects gives the places that a reference may mean.
 func (g *Generator) subjects(r summary.ValueRef) []subject { return g.subjectsOf(r, 0) }
 
+// maxSubjects bounds the values inside one another of a reference.
+const maxSubjects = 6
+
 func (g *Generator) subjectsOf(r summary.ValueRef, depth int) []subject {
-	if depth > 6 {
+	if depth > maxSubjects {
 		return nil
 	}
 	switch v := r.(type) {

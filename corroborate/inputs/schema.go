@@ -6,11 +6,14 @@ import (
 	"slices"
 )
 
+// maxSchemaDepth bounds the schemas inside one another that a value is made for.
+const maxSchemaDepth = 8
+
 // fromSchema gives a value that a JSON Schema takes, as far as the common
 // keywords go; the sandbox checks the request against the schema itself.
 func fromSchema(schema any, choice func(int) int, depth int) any {
 	s, ok := schema.(map[string]any)
-	if !ok || depth > 8 {
+	if !ok || depth > maxSchemaDepth {
 		return "a"
 	}
 	if v, ok := s["const"]; ok {

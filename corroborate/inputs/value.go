@@ -144,6 +144,9 @@ func texts(list []any) []any {
 // maxIndex is the longest list that an index makes.
 const maxIndex = 64
 
+// maxLength is the longest list that is made for a length.
+const maxLength = 4096
+
 func put(at any, path []string, value any) any {
 	if len(path) == 0 {
 		return value
@@ -163,7 +166,7 @@ func put(at any, path []string, value any) any {
 	}
 	if k == "length" && len(path) == 1 {
 		n, ok := number(value)
-		if !ok || n < 0 || n > 4096 {
+		if !ok || n < 0 || n > maxLength {
 			return at
 		}
 		return resized(at, int(n))

@@ -164,10 +164,13 @@ func (r *Walker) calledParameter(w *walk, call flow.Site, x *unit.Expr) *int {
 	return &at
 }
 
+// maxArgumentText bounds the text of an argument that is not described.
+const maxArgumentText = 160
+
 // shorten bounds the text of an argument that is not described.
 func shorten(v summary.ValueRef) summary.ValueRef {
-	if u, ok := v.(summary.Unresolved); ok && len(u.SourceText) > 160 {
-		u.SourceText = clip.Text(u.SourceText, 157) + "..."
+	if u, ok := v.(summary.Unresolved); ok && len(u.SourceText) > maxArgumentText {
+		u.SourceText = clip.Text(u.SourceText, maxArgumentText-len("...")) + "..."
 		return u
 	}
 	return v

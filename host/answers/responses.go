@@ -237,6 +237,9 @@ func (r *Walker) responses(f *facts.Fact, x *paths.Exit, body summary.TypeShape,
 	return []summary.Output{make1(summary.LiteralRef{Value: float64(fallback)})}
 }
 
+// maxStatuses bounds the statuses that one answer may have.
+const maxStatuses = 8
+
 // statuses are the different statuses among values, and an unresolved one for values that are no number.
 func statuses(values []flow.Value, text string) []summary.ValueRef {
 	var out []summary.ValueRef
@@ -252,7 +255,7 @@ func statuses(values []flow.Value, text string) []summary.ValueRef {
 			out = append(out, summary.LiteralRef{Value: n})
 		}
 	}
-	if len(out) > 8 {
+	if len(out) > maxStatuses {
 		out, open = nil, true
 	}
 	if open {

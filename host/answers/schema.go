@@ -35,10 +35,13 @@ func (r *Walker) declaredChecks(w *walk) (out []intake.Check) {
 	return out
 }
 
+// maxSchemaDepth bounds the schemas inside one another of which the shape is read.
+const maxSchemaDepth = 8
+
 // schemaShape reads a JSON Schema written as an object literal. One of a request takes more than its properties unless it
 // says otherwise; one of an answer lets through what it lists.
 func (r *Walker) schemaShape(values []flow.Value, request bool, depth int) summary.TypeShape {
-	if depth > 8 {
+	if depth > maxSchemaDepth {
 		return nil
 	}
 	if len(values) != 1 || values[0].Kind != flow.Object {

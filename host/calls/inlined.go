@@ -102,9 +102,12 @@ func (r *Index) findDeciding() {
 	}, abi.FactOutcome)
 }
 
+// maxHopsOfWhy bounds the steps of how a value was found that are gone back.
+const maxHopsOfWhy = 32
+
 // inlineCallsOf finds the calls of project functions through which a value came.
 func (r *Index) inlineCallsOf(h *flow.Hop, depth int) {
-	for ; h != nil && depth < 32; h, depth = h.Prev, depth+1 {
+	for ; h != nil && depth < maxHopsOfWhy; h, depth = h.Prev, depth+1 {
 		if h.Rule == flow.RuleResult {
 			for _, c := range r.prog.Callees(h.At, nil) {
 				if !r.eval.Roles.IsUnit(c.Func) {
@@ -213,10 +216,13 @@ func (r *Index) findPassing() func(flow.Value) bool {
 	return isPassedOn
 }
 
+// maxThrower bounds the statements of a function that does nothing but make an exception and throw it.
+const maxThrower = 4
+
 // alwaysThrows reports whether a body's own last statement is a throw and nothing returns before it.
 func alwaysThrows(f *unit.File, body unit.List) bool {
 	list := f.StmtsIn(body)
-	if len(list) == 0 || len(list) > 4 {
+	if len(list) == 0 || len(list) > maxThrower {
 		return false
 	}
 	for _, s := range list[:len(list)-1] {

@@ -18,10 +18,16 @@ func (r *Reader) text(e unit.ExprID) string {
 	return strings.Join(strings.Fields(r.unitFile().ExprText(e)), " ")
 }
 
+// maxPredicateDepth bounds the tests inside one another of a condition, maxElements the elements of a list that something is looked for in.
+const (
+	maxPredicateDepth = 40
+	maxElements       = 24
+)
+
 // predicate reads a condition.
 func (r *Reader) predicate(e unit.ExprID) summary.Predicate {
 	x := r.unitFile().Expr(e)
-	if r.depth > 40 {
+	if r.depth > maxPredicateDepth {
 		return Opaque(r.text(e), summary.OpaqueComplexExpression)
 	}
 	r.depth++
@@ -292,7 +298,7 @@ func (r *Reader) literalElements(e unit.ExprID) ([]summary.ValueRef, bool) {
 		return nil, false
 	}
 	elements, complete := r.Program.Elements(values[0])
-	if !complete || !r.Program.Whole(values[0]) || len(elements) == 0 || len(elements) > 24 {
+	if !complete || !r.Program.Whole(values[0]) || len(elements) == 0 || len(elements) > maxElements {
 		return nil, false
 	}
 	var out []summary.ValueRef

@@ -6,11 +6,14 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
+// maxToPromises bounds the names and calls that lead to the list of promises.
+const maxToPromises = 6
+
 // allPromises finds the promises that an expression waits for, when it is
 // Promise.all([...]) or the like, directly or by the name it was written to.
 func (r *Reader) allPromises(e unit.ExprID) (method string, elements []unit.ExprID) {
 	file := r.unitFile()
-	for range 6 {
+	for range maxToPromises {
 		x := file.Expr(file.Plain(e))
 		switch x.Kind {
 		case unit.ExprName:

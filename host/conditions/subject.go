@@ -408,11 +408,15 @@ func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 	return summary.Unresolved{SourceText: "argument " + strconv.Itoa(index)}
 }
 
+// maxBetween bounds the nodes between a function literal and the call that has it among its arguments: the list of arguments,
+// a parenthesis or an entry by name.
+const maxBetween = 3
+
 // iteratedBy gives the collection whose iteration calls a function literal with each element.
 func (r *Reader) iteratedBy(fn *unit.Func) (unit.ExprID, bool) {
 	file := r.unitFile()
 	n, ok := file.Tree.ParentOf(fn.Node)
-	for hops := 0; ok && hops < 3; hops++ {
+	for hops := 0; ok && hops < maxBetween; hops++ {
 		if e := file.ExprOf(n); e != 0 && file.Expr(e).Kind == unit.ExprCall {
 			over, _ := r.Program.Builtins.Iteration(r.Program, flow.Site{File: r.File, Expr: e}, r.Env)
 			return over, over != 0
@@ -439,7 +443,7 @@ func (r *Reader) inputName(index int) string {
 func (r *Reader) calledWith(fn *unit.Func) (string, bool) {
 	file := r.unitFile()
 	n, ok := file.Tree.ParentOf(fn.Node)
-	for hops := 0; ok && hops < 3; hops++ {
+	for hops := 0; ok && hops < maxBetween; hops++ {
 		if e := file.ExprOf(n); e != 0 && file.Expr(e).Kind == unit.ExprCall {
 			return r.calleeText(file.Expr(e).A), true
 		}

@@ -10,13 +10,20 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
+// maxTruthDepth bounds the parts of a test inside one another that are decided, maxSettled the steps to the expression that one
+// stands for.
+const (
+	maxTruthDepth = 12
+	maxSettled    = 24
+)
+
 // Truth decides a condition from constants alone.
 func (r *Reader) Truth(cond unit.ExprID) (known, truth bool) {
 	return r.truthAt(flow.Site{File: r.File, Expr: cond}, r.Env, r.Locals, 0)
 }
 
 func (r *Reader) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth int) (known, truth bool) {
-	if depth > 12 || site.Expr == 0 {
+	if depth > maxTruthDepth || site.Expr == 0 {
 		return false, false
 	}
 	file := r.Program.Files[site.File]
@@ -145,7 +152,7 @@ func (r *Reader) tuple(v flow.Value) (truth, known bool) {
 // known where that ran. none: it is undefined. ok is false where the path leaves several.
 func (r *Reader) settled(site flow.Site, env *flow.Env, locals *Locals) (at flow.Site, in *flow.Env, known *Locals, none, ok bool) {
 	file := r.Program.Files[site.File]
-	for hops := 0; hops < 24; hops++ {
+	for hops := 0; hops < maxSettled; hops++ {
 		site.Expr = file.Plain(site.Expr)
 		x := file.Expr(site.Expr)
 		switch x.Kind {

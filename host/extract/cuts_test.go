@@ -34,6 +34,11 @@ func TestCuts(t *testing.T) {
 	for i := range 70 {
 		mounted += fmt.Sprintf("app.use(\"/p%d\", boats);\n", i)
 	}
+	under := "import express from \"express\";\nconst r0 = express();\n"
+	for i := 1; i <= 70; i++ {
+		under += fmt.Sprintf("const r%[1]d = express.Router();\nr%[2]d.use(\"/p\", r%[1]d);\n", i, i-1)
+	}
+	under += "r70.get(\"/all\", (req: any, res: any) => res.json({}));\n"
 	// More calls than a fact is read at: each way is one, and that some are not read is said.
 	many := "const h = \"https://h.example/\";\nexport function get(p: string) { return fetch(h + p); }\nexport function all() {\n" + strings.Repeat("  get(\"a\");\n", 20_001) + "}\n"
 	exported := "export const api = { a: { b: { c: { d: () => 1 } } }, near: { b: { c: () => 1 } }, said: { a: { b: { c: { d: 1 } } } } };\n"
@@ -43,6 +48,7 @@ func TestCuts(t *testing.T) {
 		{"typescript", "fetch", "many.ts", many, "facts: many.ts:2: a request of pack fetch depends on calls that lead here in more than 20000 ways"},
 		{"typescript", "fetch", "returned.ts", returned, "requests: returned.ts:1: its answer is returned through more than 3 functions"},
 		{"typescript", "express", "mounted.ts", mounted, "routing: mounted.ts:69: what is mounted here is reached at more than 64 places"},
+		{"typescript", "express", "under.ts", under, "routing: under.ts:12: what is mounted here lies under more than 64 others: the beginning of its path is not known"},
 		{"typescript", "express node", "a.ts", late.String(), "facts: a.ts:3: whether this is a config of pack node depends on callers of callers, of which only some were looked at"},
 	} {
 		dir := t.TempDir()

@@ -140,7 +140,7 @@ func (r *Evaluator) join(f *Fact, v abi.Value, env *flow.Env, lookup flow.Lookup
 			continue
 		}
 		values := r.Values(f, item, env, lookup)
-		got := r.Texts(r.FlattenAll(values, 0))
+		got := r.Texts(r.FlattenAll(values))
 		if len(got) == 0 {
 			if len(Present(values)) > 0 {
 				return values
@@ -288,29 +288,44 @@ func (r *Evaluator) list(f *Fact, v abi.Value, env *flow.Env, all bool) []flow.V
 		return out
 	case abi.ValueArguments:
 		for _, p := range r.arguments(f, v, env) {
-			out = append(out, r.flatten(r.prog.Eval(p.Site, p.Env), all, 0)...)
+			out = append(out, r.flatten(r.prog.Eval(p.Site, p.Env), all)...)
 		}
 		return out
 	}
-	return r.flatten(Present(r.Values(f, v, env, nil)), all, 0)
+	return r.flatten(Present(r.Values(f, v, env, nil)), all)
 }
 
-// flatten opens arrays of functions; of several values of one element it takes the function, or all functions.
-func (r *Evaluator) flatten(values []flow.Value, all bool, depth int) []flow.Value {
-	if depth > 4 {
-		return nil
+// maxOpened bounds the lists that are opened to find the functions of one: a list may be an element of itself.
+const maxOpened = 20_000
+
+// flatten opens arrays of functions, however they are nested; of several values of one element it takes the function, or all functions.
+func (r *Evaluator) flatten(values []flow.Value, all bool) []flow.Value {
+	opened := 0
+	var open func(values, out []flow.Value) []flow.Value
+	open = func(values, out []flow.Value) []flow.Value {
+		for _, v := range values {
+			if v.Kind != flow.Array {
+				continue
+			}
+			if opened++; opened > maxOpened {
+				return append(out, flow.Value{Kind: flow.Unknown})
+			}
+			elements, _ := r.prog.Elements(v)
+			for _, el := range elements {
+				if out = open(el, out); opened > maxOpened {
+					break
+				}
+			}
+			return out
+		}
+		return append(out, r.functionsOf(values, all)...)
 	}
+	return open(values, nil)
+}
+
+// functionsOf takes the function of several values, or all functions.
+func (r *Evaluator) functionsOf(values []flow.Value, all bool) []flow.Value {
 	var out []flow.Value
-	for _, v := range values {
-		if v.Kind != flow.Array {
-			continue
-		}
-		elements, _ := r.prog.Elements(v)
-		for _, el := range elements {
-			out = append(out, r.flatten(el, all, depth+1)...)
-		}
-		return out
-	}
 	if len(values) == 0 {
 		return []flow.Value{{Kind: flow.Unknown}}
 	}
@@ -440,7 +455,7 @@ func (r *Evaluator) ExprAt(s packrt.Site) unit.ExprID {
 func (r *Evaluator) RoutePaths(f *Fact, inst Grounded) []Prefix {
 	v := f.Get(abi.FieldPath)
 	var out []Prefix
-	for _, value := range r.FlattenAll(r.Values(f, v, inst.Env, nil), 0) {
+	for _, value := range r.FlattenAll(r.Values(f, v, inst.Env, nil)) {
 		for _, t := range r.prog.Texts([]flow.Value{value}) {
 			out = append(out, Prefix{Text: t.Text})
 		}
@@ -486,7 +501,7 @@ func (r *Evaluator) Names(f *Fact, id abi.FieldID, env *flow.Env) []string {
 		items = v.Items
 	}
 	for _, item := range items {
-		for _, t := range r.Texts(r.FlattenAll(r.Values(f, item, env, nil), 0)) {
+		for _, t := range r.Texts(r.FlattenAll(r.Values(f, item, env, nil))) {
 			if t.Text != "" {
 				out = append(out, t.Text)
 			}

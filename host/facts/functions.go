@@ -65,7 +65,7 @@ func (r *Evaluator) Callable(v flow.Value) (flow.Value, bool) {
 // UnitFunctions are the functions that a fact is about.
 func (r *Evaluator) UnitFunctions(f *Fact, env *flow.Env) []flow.Value {
 	var out []flow.Value
-	for _, v := range r.FlattenAll(r.Values(f, f.Get(abi.FieldFunction), env, nil), 0) {
+	for _, v := range r.FlattenAll(r.Values(f, f.Get(abi.FieldFunction), env, nil)) {
 		if v, ok := r.Unwrap(v); ok {
 			out = append(out, v)
 		}
@@ -74,17 +74,25 @@ func (r *Evaluator) UnitFunctions(f *Fact, env *flow.Env) []flow.Value {
 }
 
 // FlattenAll opens arrays and keeps every value of an element.
-func (r *Evaluator) FlattenAll(values []flow.Value, depth int) []flow.Value {
+func (r *Evaluator) FlattenAll(values []flow.Value) []flow.Value {
 	var out []flow.Value
-	for _, v := range values {
-		if v.Kind != flow.Array || depth > 4 {
-			out = append(out, v)
-			continue
-		}
-		elements, _ := r.prog.Elements(v)
-		for _, el := range elements {
-			out = append(out, r.FlattenAll(el, depth+1)...)
+	opened := 0
+	var open func(values []flow.Value)
+	open = func(values []flow.Value) {
+		for _, v := range values {
+			if v.Kind == flow.Array {
+				opened++
+			}
+			if v.Kind != flow.Array || opened > maxOpened {
+				out = append(out, v)
+				continue
+			}
+			elements, _ := r.prog.Elements(v)
+			for _, el := range elements {
+				open(el)
+			}
 		}
 	}
+	open(values)
 	return out
 }

@@ -2,6 +2,7 @@ package facts
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -358,31 +359,22 @@ func (r *Evaluator) passesParam(owner flow.FuncRef, call flow.Site) bool {
 	for _, p := range fn.Params {
 		params[p.Binding] = p.Binding != 0
 	}
-	var within func(e unit.ExprID, depth int) bool
-	within = func(e unit.ExprID, depth int) bool {
+	var within func(e unit.ExprID) bool
+	within = func(e unit.ExprID) bool {
 		x := file.Expr(e)
 		switch x.Kind {
 		case unit.ExprName:
 			return params[unit.BindingID(x.Ref)]
 		case unit.ExprSpread, unit.ExprMember:
-			return within(x.A, depth)
+			return within(x.A)
 		case unit.ExprProperty, unit.ExprKeyword:
-			return within(x.A, depth)
+			return within(x.A)
 		case unit.ExprObject:
-			for _, part := range file.ExprsIn(x.List) {
-				if depth < 3 && within(part, depth+1) {
-					return true
-				}
-			}
+			return slices.ContainsFunc(file.ExprsIn(x.List), within)
 		}
 		return false
 	}
-	for _, a := range file.ExprsIn(file.Expr(call.Expr).List) {
-		if within(a, 0) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(file.ExprsIn(file.Expr(call.Expr).List), within)
 }
 
 // isLambda reports whether a function is an expression that is a part of the code around it.

@@ -47,13 +47,13 @@ func (r *Evaluator) Prefixes(f *Fact, v abi.Value, env *flow.Env) []Prefix {
 	for n := len(written.Steps); n > 0 && (written.Steps[n-1] == "braces" || written.Steps[n-1] == "regexp"); n-- {
 		written.Steps = written.Steps[:n-1] // the holes that these make are parameters of the route
 	}
-	out := r.prefixesOf(r.FlattenAll(r.Values(f, written, env, nil), 0), read)
+	out := r.prefixesOf(r.FlattenAll(r.Values(f, written, env, nil)), read)
 	if len(written.Steps) == len(v.Steps) {
 		return out
 	}
 	open := slices.ContainsFunc(out, func(p Prefix) bool { return p.Open })
 	var spelled []Prefix
-	for _, t := range r.prog.Texts(r.FlattenAll(r.Values(f, v, env, nil), 0)) {
+	for _, t := range r.prog.Texts(r.FlattenAll(r.Values(f, v, env, nil))) {
 		p := Prefix{Text: t.Text}
 		if open {
 			p = Leading(flow.Pattern, t.Text)

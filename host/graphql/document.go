@@ -11,11 +11,14 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
+// maxOwnDocuments bounds the functions of the project that a document is handed through.
+const maxOwnDocuments = 6
+
 // document is the text of a document: of a tagged template with its holes filled, of a text, or of a
 // file. own says that the tag is the project's own, whose documents may spread every fragment of
 // the project.
 func (r *reader) document(v flow.Value, depth int) (text string, own, ok bool) {
-	if depth > 6 {
+	if depth > maxOwnDocuments {
 		return "", false, false
 	}
 	if v.Kind != flow.Const {

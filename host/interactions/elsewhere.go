@@ -92,7 +92,7 @@ func (r *Interactions) givesInstead(c facts.Grounded) bool {
 	in := f.EnclosingFunc(f.Expr(v.expr).Node)
 	for i := range f.Stmts {
 		s := &f.Stmts[i]
-		if s.Kind != unit.StmtIf || !v.asked(s.Expr) || f.EnclosingFunc(s.Node) != in || v.fails(s.Body, 0) || v.fails(s.Else, 0) {
+		if s.Kind != unit.StmtIf || !v.asked(s.Expr) || f.EnclosingFunc(s.Node) != in || v.fails(s.Body) || v.fails(s.Else) {
 			continue
 		}
 		for _, list := range [...]unit.List{s.Body, s.Else} {

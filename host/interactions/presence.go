@@ -28,7 +28,7 @@ func (r *Interactions) heldBefore(read flow.Site) bool {
 	v := value{file: f}
 	for _, id := range asks.ifs[p.sought.key] {
 		s := f.Stmt(id)
-		if v.fails(s.Body, 0) || v.fails(s.Else, 0) {
+		if v.fails(s.Body) || v.fails(s.Else) {
 			continue
 		}
 		switch is := p.asked(s.Expr); {
@@ -244,7 +244,7 @@ func (r *Interactions) caught(read flow.Site) bool {
 			continue
 		}
 		for _, id := range f.StmtsIn(s.Handlers) {
-			if h := f.Stmt(id); r.catchesMissing(read.File, h) && !v.fails(h.Body, 0) {
+			if h := f.Stmt(id); r.catchesMissing(read.File, h) && !v.fails(h.Body) {
 				return true
 			}
 		}

@@ -82,7 +82,7 @@ func (v *value) doneWithout() bool {
 		}
 	}
 	for i := range f.Stmts {
-		if s := &f.Stmts[i]; s.Kind == unit.StmtIf && v.asked(s.Expr) && (!v.fails(s.Body, 0) && !v.fails(s.Else, 0) || v.same != nil && (v.is(s.Expr) && !v.ends(s.Else) || v.sometimes(unit.StmtID(i)))) {
+		if s := &f.Stmts[i]; s.Kind == unit.StmtIf && v.asked(s.Expr) && (!v.fails(s.Body) && !v.fails(s.Else) || v.same != nil && (v.is(s.Expr) && !v.ends(s.Else) || v.sometimes(unit.StmtID(i)))) {
 			return true
 		}
 	}
@@ -194,7 +194,7 @@ func (v *value) ends(body unit.List) bool {
 }
 
 // fails reports whether a branch ends with an error.
-func (v *value) fails(body unit.List, depth int) bool {
+func (v *value) fails(body unit.List) bool {
 	for _, id := range v.file.StmtsIn(body) {
 		s := v.file.Stmt(id)
 		switch s.Kind {
@@ -205,7 +205,7 @@ func (v *value) fails(body unit.List, depth int) bool {
 				return true
 			}
 		case unit.StmtBlock, unit.StmtIf:
-			if depth < 8 && (v.fails(s.Body, depth+1) || v.fails(s.Else, depth+1)) {
+			if v.fails(s.Body) || v.fails(s.Else) {
 				return true
 			}
 		}

@@ -26,10 +26,13 @@ var readmes embed.FS
 
 var nameForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
+// maxName bounds the name of a pack.
+const maxName = 64
+
 // New writes a folder with a pack that builds and passes its cases.
 func New(dir, name, language string) error {
-	if !nameForm.MatchString(name) || len(name) > 64 {
-		return fmt.Errorf("%q cannot be a pack's name: lower-case words joined by dashes can", name)
+	if !nameForm.MatchString(name) || len(name) > maxName {
+		return fmt.Errorf("%q cannot be a pack's name: up to %d lower-case letters and digits with dashes between words can", name, maxName)
 	}
 	files, err := skeleton(name, language)
 	if err != nil {

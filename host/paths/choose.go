@@ -167,9 +167,12 @@ func (w *walker) chosenNothing(e unit.ExprID, s *state) (yes, no *state) {
 	return w.nothing(e, s)
 }
 
+// maxChooserDepth bounds the parts of a test inside one another among which it is looked.
+const maxChooserDepth = 16
+
 // chooser finds the first expression of two values that a test depends on and the path has not settled.
 func (w *walker) chooser(e unit.ExprID, locals *conditions.Locals, depth int) (chooser, bool) {
-	if e == 0 || depth > 16 {
+	if e == 0 || depth > maxChooserDepth {
 		return chooser{}, false
 	}
 	file := w.file()

@@ -150,9 +150,12 @@ func (w *walker) choices(sites []flow.Site, s *state) []choice {
 	return out
 }
 
+// maxGuardedDepth bounds the parts of an expression inside one another among which names of several values are looked for.
+const maxGuardedDepth = 24
+
 // guarded lists the names and walked calls with several values that an expression reads.
 func (w *walker) guarded(site flow.Site, locals *conditions.Locals, depth int, out []conditions.Key) []conditions.Key {
-	if site.Expr == 0 || depth > 24 || site.File != w.frame.ref.File {
+	if site.Expr == 0 || depth > maxGuardedDepth || site.File != w.frame.ref.File {
 		return out
 	}
 	x := w.file().Expr(site.Expr)
@@ -229,9 +232,12 @@ func (w *walker) splitConditionals(s *state, x Exit, depends []flow.Site, left i
 	return w.splitGuarded(s, x, depends)
 }
 
+// maxConditionalHops bounds the steps to the conditional expression that a value is.
+const maxConditionalHops = 8
+
 // conditional finds the conditional expression that a value is, when the path has not settled it.
 func (w *walker) conditional(site flow.Site, locals *conditions.Locals, depth int) (unit.ExprID, bool) {
-	if site.Expr == 0 || depth > 8 || site.File != w.frame.ref.File {
+	if site.Expr == 0 || depth > maxConditionalHops || site.File != w.frame.ref.File {
 		return 0, false
 	}
 	x := w.file().Expr(site.Expr)

@@ -321,7 +321,7 @@ func (w *walker) finish(p pending, after *state) {
 func (w *walker) mayEnd(l unit.List) bool {
 	for _, id := range w.file().StmtsIn(l) {
 		st := w.file().Stmt(id)
-		if st.Kind == unit.StmtReturn || st.Kind == unit.StmtThrow || w.answersIn(st.Expr, 0) {
+		if st.Kind == unit.StmtReturn || st.Kind == unit.StmtThrow || w.answersIn(st.Expr) {
 			return true
 		}
 		if w.mayEnd(st.Body) || w.mayEnd(st.Else) || w.mayEnd(st.Handlers) {
@@ -332,8 +332,8 @@ func (w *walker) mayEnd(l unit.List) bool {
 }
 
 // answersIn reports whether an expression calls what answers.
-func (w *walker) answersIn(e unit.ExprID, depth int) bool {
-	if e == 0 || depth > 8 {
+func (w *walker) answersIn(e unit.ExprID) bool {
+	if e == 0 {
 		return false
 	}
 	x := w.file().Expr(e)
@@ -350,6 +350,5 @@ func (w *walker) answersIn(e unit.ExprID, depth int) bool {
 	case unit.ExprFunction, unit.ExprClass:
 		return false
 	}
-	return w.answersIn(x.A, depth+1) || w.answersIn(x.B, depth+1) || w.answersIn(x.C, depth+1) ||
-		slices.ContainsFunc(w.file().ExprsIn(x.List), func(e unit.ExprID) bool { return w.answersIn(e, depth+1) })
+	return w.answersIn(x.A) || w.answersIn(x.B) || w.answersIn(x.C) || slices.ContainsFunc(w.file().ExprsIn(x.List), w.answersIn)
 }

@@ -154,11 +154,14 @@ func (w *walker) counted(st *unit.Stmt, s *state) (out *state, ok bool) {
 	return merge(s, w.ended > before, append([]*state{at}, scope.breaks...)...), true
 }
 
+// maxLoopDepth bounds the statements of a loop inside one another: a deeper one counts as trying again and as cut short.
+const maxLoopDepth = 24
+
 // tried reports whether a loop handles exceptions, as one does that tries something again.
 func (w *walker) tried(l unit.List, depth int) bool {
 	return slices.ContainsFunc(w.file().StmtsIn(l), func(id unit.StmtID) bool {
 		st := w.file().Stmt(id)
-		return st.Kind == unit.StmtTry || depth > 24 || w.tried(st.Body, depth+1) || w.tried(st.Else, depth+1)
+		return st.Kind == unit.StmtTry || depth > maxLoopDepth || w.tried(st.Body, depth+1) || w.tried(st.Else, depth+1)
 	})
 }
 
@@ -269,7 +272,7 @@ func (w *walker) stepOf(st *unit.Stmt, b unit.BindingID) (float64, bool) {
 func (w *walker) continues(l unit.List, depth int) bool {
 	for _, id := range w.file().StmtsIn(l) {
 		st := w.file().Stmt(id)
-		if st.Kind == unit.StmtContinue || depth > 24 {
+		if st.Kind == unit.StmtContinue || depth > maxLoopDepth {
 			return true
 		}
 		for _, inner := range [...]unit.List{st.Body, st.Else, st.Handlers, st.Finally} {

@@ -72,7 +72,7 @@ func exported(v any) []Entry {
 		subpaths = subpaths || strings.HasPrefix(k, ".")
 	}
 	if !ok || !subpaths {
-		return []Entry{{Targets: leaves(v, 0)}}
+		return []Entry{{Targets: leaves(v)}}
 	}
 	var out []Entry
 	var closed []string
@@ -80,7 +80,7 @@ func exported(v any) []Entry {
 		if target == nil {
 			closed = append(closed, strings.TrimPrefix(k, "."))
 		}
-		if t := leaves(target, 0); strings.HasPrefix(k, ".") && len(t) > 0 && k != "./package.json" {
+		if t := leaves(target); strings.HasPrefix(k, ".") && len(t) > 0 && k != "./package.json" {
 			out = append(out, Entry{Subpath: strings.TrimPrefix(k, "."), Targets: t})
 		}
 	}
@@ -99,17 +99,14 @@ func exported(v any) []Entry {
 }
 
 // leaves lists the files of nested conditions and lists, source conditions first.
-func leaves(v any, depth int) []string {
-	if depth > 8 {
-		return nil
-	}
+func leaves(v any) []string {
 	switch x := v.(type) {
 	case string:
 		return []string{clean(x)}
 	case []any:
 		var out []string
 		for _, e := range x {
-			out = append(out, leaves(e, depth+1)...)
+			out = append(out, leaves(e)...)
 		}
 		return out
 	case map[string]any:
@@ -132,7 +129,7 @@ func leaves(v any, depth int) []string {
 		})
 		var out []string
 		for _, k := range keys {
-			out = append(out, leaves(x[k], depth+1)...)
+			out = append(out, leaves(x[k])...)
 		}
 		return out
 	}

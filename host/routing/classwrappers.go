@@ -47,7 +47,7 @@ func (r *placer) addClassWrapper(p *placing, f *facts.Fact, inst facts.Grounded,
 	}
 	c.only, c.except = set(abi.FieldOnly), set(abi.FieldExcept)
 	for _, item := range f.Get(abi.FieldFunctions).Items {
-		for _, v := range r.eval.FlattenAll(r.eval.Values(f, item, inst.Env, nil), 0) {
+		for _, v := range r.eval.FlattenAll(r.eval.Values(f, item, inst.Env, nil)) {
 			switch {
 			case v.Kind == flow.Const && (v.Lit == unit.LitSymbol || v.Lit == unit.LitString):
 				c.names = append(c.names, v.Text)

@@ -31,7 +31,7 @@ func (r *placer) addMount(p *placing, child Registrar, h mounted) {
 	key := mountKey{child, h.parent, h.childEnv, h.parentEnv, h.path, h.inst.At, h.inst.Fact.Node}
 	if !p.seen.mounts[key] {
 		p.seen.mounts[key] = true
-		p.changed = true
+		p.changed = h.inst.Fact
 		p.mounts[child] = append(p.mounts[child], h)
 	}
 }
@@ -64,8 +64,11 @@ type ownPrefix struct {
 // prefixOf joins what a registrar and those that it builds on put before its routes.
 func (p *placing) prefixOf(registrar Registrar, depth int) facts.Prefix {
 	own, ok := p.prefixes[registrar]
-	if !ok || depth > 16 {
+	if !ok {
 		return facts.Prefix{}
+	}
+	if depth > len(p.prefixes) { // they build on each other in a circle
+		return facts.Prefix{Text: facts.OpenPrefix, Open: true}
 	}
 	if !own.base.exists() {
 		return facts.Prefix{Text: own.path, Open: own.open}

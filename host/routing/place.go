@@ -1,6 +1,7 @@
 package routing
 
 import (
+	"fmt"
 	"sort"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -24,6 +25,9 @@ func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {
 	return out
 }
 
+// maxRounds bounds the rounds of mounts that are found through others: what a plug-in mounts counts once the plug-in is mounted.
+const maxRounds = 200
+
 // place lifts the facts, mounts first, until no round adds one.
 func (r *placer) place() {
 	p := newPlacing()
@@ -33,8 +37,8 @@ func (r *placer) place() {
 			r.sharing[f.Expr] = true
 		}
 	}, abi.FactMount)
-	for rounds := 0; rounds < 8; rounds++ {
-		p.changed = false
+	for rounds := 0; ; rounds++ {
+		p.changed = nil
 		r.facts.Each(stageName, func(f *facts.Fact) {
 			switch f.Kind {
 			case abi.FactMount:
@@ -43,7 +47,11 @@ func (r *placer) place() {
 				r.wrap(p, f)
 			}
 		}, abi.FactMount, abi.FactWrap)
-		if !p.changed {
+		if p.changed == nil {
+			break
+		}
+		if rounds == maxRounds {
+			r.code.Cut(stageName, p.changed.Expr.File, p.changed.Node, fmt.Sprintf("what is mounted here is found through more than %d other mounts: what lies behind it is not read", maxRounds))
 			break
 		}
 	}

@@ -23,7 +23,11 @@ type place struct {
 	scoped
 }
 
-const maxPlaces = 64
+// maxPlaces bounds the places of one registrar, maxMounts the registrars under one another.
+const (
+	maxPlaces = 64
+	maxMounts = 64
+)
 
 // places lists where a registrar that was made in an environment is mounted. before is the point of
 // the code up to which its wrappers count.
@@ -93,12 +97,21 @@ func (r *placer) placesOf(p *placing, registrar Registrar, madeIn *flow.Env, bef
 	if len(mounts) == 0 && registrar.conditional() {
 		return nil
 	}
-	if len(mounts) == 0 || depth > 16 {
+	if depth > maxMounts && len(mounts) > 0 {
+		at := mounts[0].inst.Fact
+		r.code.Cut(stageName, at.Expr.File, at.Node, fmt.Sprintf("what is mounted here lies under more than %d others: the beginning of its path is not known", maxMounts))
+		return []place{{root: registrar, prefix: facts.OpenPrefix, open: true, env: madeIn}}
+	}
+	if len(mounts) == 0 {
 		own, errors := r.wrapsOf(p, registrar, madeIn, before, below, depth == 0)
 		return []place{{root: registrar, wrappers: own, errors: errors, declared: p.declared[registrar], env: madeIn}}
 	}
 	var out []place
 	for _, m := range mounts {
+		if len(out) == maxPlaces {
+			r.code.Cut(stageName, m.inst.Fact.Expr.File, m.inst.Fact.Node, fmt.Sprintf("what is mounted here is reached at more than %d places: the others are not listed", maxPlaces))
+			return out
+		}
 		one := madeIn
 		if one == nil || one.Receiver && m.childEnv != nil {
 			one = m.childEnv // of the receiver alone less is known

@@ -18,9 +18,9 @@ type placing struct {
 	prefixes map[Registrar]ownPrefix
 	// declared are the contracts of all routes of a registrar.
 	declared map[Registrar][]*facts.Fact
-	// seen are those that were noted; changed is set when one is added.
+	// seen are those that were noted; changed is the last that a round added.
 	seen    seenKeys
-	changed bool
+	changed *facts.Fact
 }
 
 func newPlacing() *placing {

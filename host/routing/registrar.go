@@ -121,12 +121,15 @@ func (r *placer) mountable(v flow.Value) flow.Value {
 	return v
 }
 
+// maxIncluded bounds the lists of registrars that are put together of others: one may be a part of itself.
+const maxIncluded = 64
+
 // included adds to lists of registrars what they include: other lists, lists that are put together, and registrars whose
 // routes are listed.
 func (r *Routing) included(values []flow.Value, depth int) []flow.Value {
 	out := values
 	for _, v := range values {
-		if v.Kind != flow.Array || depth > 8 {
+		if v.Kind != flow.Array || depth > maxIncluded {
 			continue
 		}
 		f := r.prog.Files[v.Site.File]

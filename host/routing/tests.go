@@ -19,7 +19,7 @@ func (r *placer) wrapperTests(f *facts.Fact, inst facts.Grounded) []WrapperTest 
 		if len(pair.Items) != 2 {
 			continue
 		}
-		for _, v := range r.eval.FlattenAll(r.eval.Values(f, pair.Items[1], inst.Env, nil), 0) {
+		for _, v := range r.eval.FlattenAll(r.eval.Values(f, pair.Items[1], inst.Env, nil)) {
 			if flow.IsNull(v) {
 				continue // an option that is not written
 			}

@@ -14,7 +14,7 @@ func (r *placer) addWrap(p *placing, a registrarWrapper) {
 	key := registrarWrapperKey{a.registrar, a.env, a.path, a.inst.At, a.w.Value.Func, a.inst.Fact.Node}
 	if !p.seen.wrappers[key] {
 		p.seen.wrappers[key] = true
-		p.changed = true
+		p.changed = a.inst.Fact
 		p.wraps = append(p.wraps, a)
 	}
 }
@@ -116,30 +116,27 @@ func (r *placer) addRunBefore(rt *Route) {
 	}
 	var out []Wrapper
 	seen := map[wrapperIdentity]bool{}
-	var add func(fn flow.FuncRef, depth int)
-	put := func(w Wrapper, depth int) {
+	var add func(fn flow.FuncRef)
+	put := func(w Wrapper) {
 		if seen[identityOf(w)] {
 			return // it runs once a request
 		}
 		seen[identityOf(w)] = true
 		if w.Value.Kind == flow.Function {
-			add(w.Value.Func, depth+1)
+			add(w.Value.Func)
 		}
 		out = append(out, w)
 	}
-	add = func(fn flow.FuncRef, depth int) {
-		if depth > 16 {
-			return
-		}
+	add = func(fn flow.FuncRef) {
 		for _, w := range r.before[fn] {
-			put(w, depth)
+			put(w)
 		}
 	}
 	for _, w := range rt.Wrappers {
-		put(w, 0)
+		put(w)
 	}
 	if rt.Handler.Kind == flow.Function {
-		add(rt.Handler.Func, 0)
+		add(rt.Handler.Func)
 	}
 	rt.Wrappers = out
 }

@@ -23,6 +23,8 @@ import (
 const (
 	maxDepth = 12
 	maxNodes = 3000
+	// maxVariants bounds the shapes of a value that may be several; more are what its type says.
+	maxVariants = 8
 )
 
 // Maker makes shapes of one program.
@@ -160,7 +162,7 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 		}
 		shapes = append(shapes, s)
 	}
-	if known && len(shapes) <= 8 {
+	if known && len(shapes) <= maxVariants {
 		return m.there(summary.NewUnion(shapes...), site)
 	}
 	if s, ok := m.asked(site, depth); ok {

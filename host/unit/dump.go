@@ -236,12 +236,15 @@ func (d *dumper) expr(id ExprID) string {
 	return b.String()
 }
 
+// maxDumped bounds the expressions inside one another that are printed.
+const maxDumped = 50
+
 func (d *dumper) put(b *strings.Builder, id ExprID, depth int) {
 	if id == 0 {
 		b.WriteString("none")
 		return
 	}
-	if depth > 50 {
+	if depth > maxDumped {
 		b.WriteString("…")
 		return
 	}

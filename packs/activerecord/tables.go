@@ -32,7 +32,7 @@ func affix(class drift.Node, name, which string) string {
 			return folder + "_"
 		}
 	}
-	for depth := 0; class != 0 && depth < 10; depth++ {
+	for depth := 0; class != 0 && depth < maxAncestors; depth++ {
 		if text, ok := stated(class.Field("body"), method); ok {
 			return text
 		}
@@ -40,6 +40,9 @@ func affix(class drift.Node, name, which string) string {
 	}
 	return ""
 }
+
+// maxAncestors bounds the classes above one another, which may descend from each other.
+const maxAncestors = 64
 
 // outer is a module or class around a class.
 type outer struct {

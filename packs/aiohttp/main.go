@@ -126,7 +126,7 @@ func elsewhere(m drift.Match) {
 // listed reads web.get("/path", handler) in a list of routes.
 func listed(m drift.Match) {
 	call := m.Node("call")
-	for n, i := call.Parent(), 0; n != 0 && i < 4; n, i = n.Parent(), i+1 {
+	for n := call.Parent(); n != 0; n = n.Parent() {
 		switch n.Kind() {
 		case "list", "tuple", "list_comprehension":
 			method, at := verb(call, m.Text("method"))

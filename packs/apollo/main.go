@@ -27,9 +27,12 @@ func server(m drift.Match) {
 	}
 }
 
+// maxLists bounds the lists of resolvers inside one another, of which one may be an element of itself.
+const maxLists = 64
+
 // maps reads a map of resolvers, or a list of maps and lists.
 func maps(resolvers drift.Node, depth int) {
-	if resolvers == 0 || depth > 4 {
+	if resolvers == 0 || depth > maxLists {
 		return
 	}
 	if resolvers.Element(0) == 0 {

@@ -151,10 +151,13 @@ func super(n drift.Node, name string) bool {
 	return n.Kind() == "call" && n.Field("function").Text() == "super()."+name
 }
 
+// maxNamed bounds the names behind one another, which may stand for each other.
+const maxNamed = 4
+
 // named sees through names and entries of a dictionary by the action: self.serializers[self.action],
 // self.serializers.get(self.action, Default).
 func (c *choice) named(n drift.Node) drift.Node {
-	for i := 0; i < 4; i++ {
+	for i := 0; i < maxNamed; i++ {
 		if value, ok := c.names[n.Text()]; ok && value != n {
 			n = value
 			continue
@@ -250,26 +253,26 @@ func elements(list drift.Node, c *choice) []drift.Node {
 		}
 	}
 	var out []drift.Node
-	for i := 0; i < 20; i++ {
+	for i := 0; ; i++ {
 		el := list.Element(i)
 		if el == 0 {
 			break
 		}
-		out = append(out, both(el, 0)...)
+		out = append(out, both(el)...)
 	}
 	return out
 }
 
 // both lists the classes of A & B.
-func both(el drift.Node, depth int) []drift.Node {
+func both(el drift.Node) []drift.Node {
 	if el.Kind() == "parenthesized_expression" {
-		return both(el.Child(0), depth)
+		return both(el.Child(0))
 	}
-	if el.Kind() == "binary_operator" && depth < 4 {
+	if el.Kind() == "binary_operator" {
 		if el.Field("operator").Text() != "&" {
 			return nil // A | B lets in who either of them lets in
 		}
-		return append(both(el.Field("left"), depth+1), both(el.Field("right"), depth+1)...)
+		return append(both(el.Field("left")), both(el.Field("right"))...)
 	}
 	if el.Kind() == "call" && len(drift.Positional(el)) == 0 {
 		el = el.Field("function")

@@ -223,7 +223,7 @@ func extra(call, class drift.Node, registrar, prefix drift.Value, key string) {
 				one(call, class, registrar, "GET", route, name, "", own)
 				continue
 			}
-			for i := 0; i < 10; i++ {
+			for i := 0; ; i++ {
 				el := list.Element(i)
 				if el == 0 {
 					break

@@ -133,7 +133,7 @@ func filtered(class drift.Node) (out []string) {
 		}
 		return out
 	}
-	for i := 0; i < 10; i++ {
+	for i := 0; ; i++ {
 		el := list.Element(i)
 		if el == 0 {
 			if i == 0 && list.Text() != "[]" && list.Text() != "()" {
@@ -244,7 +244,7 @@ func lookups(fields drift.Node) (out []string) {
 	if keys := fields.Keys(); len(keys) > 0 {
 		for _, field := range keys {
 			list := fields.Property(field)
-			for i := 0; i < 20; i++ {
+			for i := 0; ; i++ {
 				el := list.Element(i)
 				if el == 0 {
 					if i == 0 {
@@ -269,7 +269,7 @@ func lookups(fields drift.Node) (out []string) {
 		}
 		return out
 	}
-	for i := 0; i < 60; i++ {
+	for i := 0; ; i++ {
 		el := fields.Element(i)
 		if el == 0 {
 			if i == 0 {
@@ -352,7 +352,7 @@ var headers = []string{"rest_framework.", "rest_framework_simplejwt", "knox", "o
 // signedIn reports whether a view is signed in to without its query, as far as that is known.
 func signedIn(class drift.Node) bool {
 	if list := class.Property("authentication_classes"); list != 0 {
-		for i := 0; i < 10; i++ {
+		for i := 0; ; i++ {
 			el := list.Element(i)
 			if el == 0 {
 				return true
@@ -361,7 +361,6 @@ func signedIn(class drift.Node) bool {
 				return false
 			}
 		}
-		return false
 	}
 	for _, name := range settingList("DEFAULT_AUTHENTICATION_CLASSES") {
 		known := false

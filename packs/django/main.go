@@ -72,7 +72,7 @@ func include(call drift.Node, args []drift.Node, registrar, route drift.Value) {
 	} else if first := what.Element(0); first.ValueKind() == abi.EvaluatedArray || first.Str() != "" {
 		what = first // a name for (patterns, "name")
 	}
-	for _, part := range urlconf.Summands(what, 0) {
+	for _, part := range urlconf.Summands(what) {
 		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldPath, route).
 			With(abi.FieldRegistrars, drift.First(drift.Of(part, abi.StepModule, ".urlpatterns"), drift.Of(part, ".urlpatterns"), drift.Of(part))).Emit()
 	}
@@ -80,7 +80,7 @@ func include(call drift.Node, args []drift.Node, registrar, route drift.Value) {
 
 // added reads what is put into a module's patterns as a whole: urlpatterns.extend(router.urls) and urlpatterns += a.urls + b.urls.
 func added(m drift.Match) {
-	for _, part := range urlconf.Summands(m.Node("what"), 0) {
+	for _, part := range urlconf.Summands(m.Node("what")) {
 		if part.Kind() == "attribute" && part.Field("attribute").Text() == "urls" {
 			drift.New(abi.FactMount, m.Node("at")).With(abi.FieldRegistrar, drift.Of(m.Node("list"))).With(abi.FieldRegistrars, drift.Of(part)).Emit()
 		}

@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strconv"
 
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
@@ -271,8 +272,8 @@ func depended(m drift.Match) {
 		return
 	}
 	for i, role := range rolesOf(fn) {
-		if i < 10 && (role == "parameter" || role == "request" || role == "response") {
-			drift.New(abi.FactRole, call).With(abi.FieldFunction, value).With(abi.FieldChildParam, drift.Number(string(rune('0'+i)))).
+		if role == "parameter" || role == "request" || role == "response" {
+			drift.New(abi.FactRole, call).With(abi.FieldFunction, value).With(abi.FieldChildParam, drift.Number(strconv.Itoa(i))).
 				With(abi.FieldRole, drift.Text(role)).Emit()
 		}
 	}

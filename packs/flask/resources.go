@@ -61,7 +61,7 @@ func around(class drift.Node) drift.Value {
 	var out []drift.Value
 	for _, name := range []string{"decorators", "method_decorators"} {
 		list := class.Property(name)
-		for i := 0; list != 0 && i < 10; i++ {
+		for i := 0; list != 0; i++ {
 			el := list.Element(i)
 			if el == 0 {
 				break

@@ -41,9 +41,12 @@ func verb(m drift.Match) {
 	f.Emit()
 }
 
+// maxAncestors bounds the classes above one another, which may descend from each other.
+const maxAncestors = 64
+
 // own reads self.class.get(path) in a class that includes HTTParty.
 func own(m drift.Match) {
-	for class, step := m.Node("call").EnclosingClass(), 0; class != 0 && step < 5; class, step = class.BaseClass(), step+1 {
+	for class, step := m.Node("call").EnclosingClass(), 0; class != 0 && step < maxAncestors; class, step = class.BaseClass(), step+1 {
 		for _, s := range class.Field("body").Children() {
 			if s.Kind() == "call" && s.Field("method").Text() == "include" && len(s.Arguments()) > 0 && s.Arguments()[0].Text() == "HTTParty" {
 				verb(m)
@@ -75,7 +78,7 @@ func classOf(call drift.Node) drift.Node {
 
 // baseURI is the argument of base_uri in the body of a class or of one that it descends from.
 func baseURI(class drift.Node) drift.Node {
-	for step := 0; class != 0 && step < 5; step++ {
+	for step := 0; class != 0 && step < maxAncestors; step++ {
 		for _, s := range class.Field("body").Children() {
 			if s.Kind() == "call" && s.Field("method").Text() == "base_uri" && len(s.Arguments()) > 0 {
 				return s.Arguments()[0]

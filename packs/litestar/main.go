@@ -96,7 +96,7 @@ func spelled(n drift.Node) drift.Value {
 	}
 	if n.Element(0) != 0 {
 		var out []drift.Value
-		for i := 0; n.Element(i) != 0 && i < 20; i++ {
+		for i := 0; n.Element(i) != 0; i++ {
 			out = append(out, spelled(n.Element(i)))
 		}
 		return drift.List(out...)

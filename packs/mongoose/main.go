@@ -95,7 +95,7 @@ func access(m drift.Match) {
 // run is the call that runs a query: of User.find(…).sort("name").lean(), lean. Behind exec, then and catch the chain
 // is one of promises.
 func run(call drift.Node) drift.Node {
-	for i := 0; i < 40; i++ {
+	for {
 		switch method, next := jschain.Next(call); method {
 		case "", "then", "catch", "finally":
 			return call
@@ -105,7 +105,6 @@ func run(call drift.Node) drift.Node {
 			call = next
 		}
 	}
-	return call
 }
 
 // document reads new User({ … }).save().

@@ -49,12 +49,15 @@ func controllerOf(class drift.Node) drift.Node {
 	return 0
 }
 
+// maxAncestors bounds the classes above one another, which may descend from each other.
+const maxAncestors = 64
+
 // inherited reads the routes that a controller has from the classes it descends from.
 func inherited(m drift.Match) {
 	decorator := m.Node("decorator")
 	class := classOf(decorator)
 	declared := methodNames(class, nil)
-	for base, depth := class.BaseClass(), 0; base != 0 && depth < 8; base, depth = base.BaseClass(), depth+1 {
+	for base, depth := class.BaseClass(), 0; base != 0 && depth < maxAncestors; base, depth = base.BaseClass(), depth+1 {
 		// What surrounds a node of another file is not shown: the decorators of a method stand before it.
 		var pending []drift.Node
 		for _, member := range base.Field("body").Children() {

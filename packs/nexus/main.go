@@ -38,7 +38,7 @@ func object(m drift.Match) {
 		}
 	}
 	if fn := config.Property("definition").Function(); fn != 0 && of != "" {
-		walk(of, fn.Field("body"), 0)
+		walk(of, fn.Field("body"))
 	}
 }
 
@@ -51,13 +51,13 @@ func field(m drift.Match) {
 		config := resolvers.Fields(args[1])
 		state(config, of, args[0].Str(), config)
 	case len(args) == 1 && args[0].Function() != 0:
-		walk(of, args[0].Function().Field("body"), 0)
+		walk(of, args[0].Function().Field("body"))
 	}
 }
 
 // walk states the fields of a definition: calls of t.field("name", { resolve }), t.string, t.list.field and their kin.
-func walk(of string, n drift.Node, depth int) {
-	if n == 0 || depth > 6 {
+func walk(of string, n drift.Node) {
+	if n == 0 {
 		return
 	}
 	if n.Kind() == "call_expression" {
@@ -76,7 +76,7 @@ func walk(of string, n drift.Node, depth int) {
 		return
 	}
 	for _, c := range n.Children() {
-		walk(of, c, depth+1)
+		walk(of, c)
 	}
 }
 

@@ -71,10 +71,13 @@ func call(m drift.Match) {
 	}
 }
 
+// maxMade bounds the calls that a client is made through.
+const maxMade = 3
+
 // contractOf is the contract by which the client of a call sends requests, 0 where it sends the names of procedures.
 func contractOf(fn drift.Node) drift.Node {
 	made := fn.Property("()")
-	for i := 0; i < 3; i++ {
+	for range maxMade {
 		args := made.Arguments()
 		if len(args) == 0 {
 			return 0

@@ -53,9 +53,12 @@ func endpoint(m drift.Match) {
 	f.With(abi.FieldBase, baseOf(call)).Emit()
 }
 
+// maxAbove bounds the nodes between an endpoint and the API that it is defined in.
+const maxAbove = 24
+
 // baseOf is what the API that an endpoint is defined in puts before its URLs: the base URL of createApi's own base query.
 func baseOf(endpoint drift.Node) drift.Value {
-	for up, hops := endpoint.Parent(), 0; up != 0 && hops < 24; up, hops = up.Parent(), hops+1 {
+	for up, hops := endpoint.Parent(), 0; up != 0 && hops < maxAbove; up, hops = up.Parent(), hops+1 {
 		if up.Kind() != "call_expression" {
 			continue
 		}

@@ -132,7 +132,7 @@ func access(method string, call, model drift.Node, kind, operation string, selec
 		switch s.Method {
 		case "filter", "where", "having":
 			for _, a := range drift.Positional(s.Call) {
-				selector = append(selector, orm.Compared(a, 0)...)
+				selector = append(selector, orm.Compared(a)...)
 			}
 		case "filter_by":
 			selector = append(selector, orm.Keywords(s.Call)...)
@@ -251,7 +251,7 @@ func active(m drift.Match) {
 		selector = orm.Keywords(call)
 	case "filter":
 		for _, a := range drift.Positional(call) {
-			selector = append(selector, orm.Compared(a, 0)...)
+			selector = append(selector, orm.Compared(a)...)
 		}
 	case "get", "get_or_404":
 		selector = []drift.Value{drift.Text("id")}

@@ -21,7 +21,7 @@ func main() {}
 
 // list is the list of routes that a call stands in, none where it stands in no list.
 func list(call drift.Node) drift.Value {
-	for n, i := call.Parent(), 0; n != 0 && i < 6; n, i = n.Parent(), i+1 {
+	for n := call.Parent(); n != 0; n = n.Parent() {
 		switch n.Kind() {
 		case "list", "tuple", "list_comprehension":
 			return drift.Of(n)

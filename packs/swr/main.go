@@ -80,16 +80,19 @@ func provider(m drift.Match) {
 		return
 	}
 	name := firstParameter(fn)
-	if name == "" || !handsOn(fn.Field("body"), name, 0) {
+	if name == "" || !handsOn(fn.Field("body"), name) {
 		return
 	}
 	drift.New(abi.FactWrap, fetcher).With(abi.FieldRegistrar, drift.Text(client)).With(abi.FieldPhase, drift.Text("request")).
 		With(abi.FieldBase, drift.Text("/{url}")).Emit()
 }
 
+// maxAbove bounds the nodes between a property and the element that it configures.
+const maxAbove = 8
+
 // configures reports whether a property stands in the value of an SWRConfig element.
 func configures(n drift.Node) bool {
-	for up, hops := n.Parent(), 0; up != 0 && hops < 8; up, hops = up.Parent(), hops+1 {
+	for up, hops := n.Parent(), 0; up != 0 && hops < maxAbove; up, hops = up.Parent(), hops+1 {
 		switch up.Kind() {
 		case "jsx_opening_element", "jsx_self_closing_element":
 			return up.Field("name").Has("swr#SWRConfig", "swr#default.SWRConfig", "swr/_internal#SWRConfig")
@@ -116,8 +119,8 @@ func firstParameter(fn drift.Node) string {
 }
 
 // handsOn reports whether some call below a node has a name as its first argument.
-func handsOn(n drift.Node, name string, depth int) bool {
-	if depth > 12 || n == 0 {
+func handsOn(n drift.Node, name string) bool {
+	if n == 0 {
 		return false
 	}
 	if n.Kind() == "call_expression" {
@@ -126,7 +129,7 @@ func handsOn(n drift.Node, name string, depth int) bool {
 		}
 	}
 	for _, c := range n.Children() {
-		if handsOn(c, name, depth+1) {
+		if handsOn(c, name) {
 			return true
 		}
 	}

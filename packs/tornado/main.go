@@ -105,9 +105,12 @@ func answer(m drift.Match) {
 	f.Emit()
 }
 
+// maxAncestors bounds the classes above one another, which may descend from each other.
+const maxAncestors = 64
+
 // descends reports whether a class is a handler.
 func descends(class drift.Node) bool {
-	for step := 0; class != 0 && step < 12; class, step = class.BaseClass(), step+1 {
+	for step := 0; class != 0 && step < maxAncestors; class, step = class.BaseClass(), step+1 {
 		for _, base := range class.Field("superclasses").Children() {
 			if base.Has(handlerClass) {
 				return true

@@ -13,7 +13,7 @@ const openAPI = "?trpc-openapi"
 // described reads procedure.meta({ openapi: { method, path } }) in the chain of calls that made a procedure.
 func described(value drift.Node) {
 	call := value.Property("()")
-	for i := 0; i < 16 && call != 0; i++ {
+	for call != 0 {
 		callee := call.Field("function")
 		if args := call.Arguments(); callee.Field("property").Text() == "meta" && len(args) > 0 {
 			if says := args[0].Property("openapi"); says != 0 {
@@ -35,7 +35,7 @@ func described(value drift.Node) {
 
 // refusals are what a procedure behind OpenAPI answers where its input does not fit.
 func refusals(value drift.Node) drift.Value {
-	for i, call := 0, value.Property("()"); i < 16 && call != 0; i++ {
+	for call := value.Property("()"); call != 0; {
 		callee := call.Field("function")
 		if callee.Field("property").Text() == "input" {
 			return drift.List(drift.List(drift.Number("400"), drift.Text("the input is not valid")))

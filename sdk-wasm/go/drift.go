@@ -1,6 +1,8 @@
 package drift
 
 import (
+	"strconv"
+
 	"github.com/drift-analyzer/drift/abi"
 )
 
@@ -221,17 +223,16 @@ func KeywordOrPosition(call Node, name string, index int) Value {
 }
 
 // DecoratorCalls lists the expressions of the decorators of a function or class, the outermost first,
-// wherever it stands; ten of them at most.
+// wherever it stands.
 func DecoratorCalls(fn Node) []Node {
 	var out []Node
-	for i := 0; i < 10; i++ {
-		d := fn.Property("@" + string(rune('0'+i)))
+	for i := 0; ; i++ {
+		d := fn.Property("@" + strconv.Itoa(i))
 		if d == 0 {
-			break
+			return out
 		}
 		out = append(out, d)
 	}
-	return out
 }
 
 // WrapDecorated states what the project's own decorators of a function do around

@@ -382,6 +382,9 @@ func sameText(a, b []part) bool {
 	return false
 }
 
+// maxCompared bounds the characters of one literal part that are compared.
+const maxCompared = 512
+
 // symbols spells a pattern out: characters, and -1 for a hole.
 func symbols(parts []part) []int {
 	var out []int
@@ -390,7 +393,7 @@ func symbols(parts []part) []int {
 			out = append(out, -1)
 			continue
 		}
-		for i := 0; i < len(p.text) && i < 512; i++ {
+		for i := 0; i < len(p.text) && i < maxCompared; i++ {
 			out = append(out, int(p.text[i]))
 		}
 	}

@@ -62,6 +62,9 @@ func merge(a, b summary.TypeShape, depth int) summary.TypeShape {
 	return a
 }
 
+// maxVariants bounds the variants that are joined with another shape.
+const maxVariants = 64
+
 // mergeUnion joins a shape with each variant; null and undefined stay only when
 // both sides allow them.
 func mergeUnion(u summary.Union, b summary.TypeShape, depth int) summary.TypeShape {
@@ -74,7 +77,7 @@ func mergeUnion(u summary.Union, b summary.TypeShape, depth int) summary.TypeSha
 			}
 			continue
 		}
-		if len(out) >= 64 {
+		if len(out) >= maxVariants {
 			return u
 		}
 		out = append(out, merge(v, b, depth-1))

@@ -72,11 +72,14 @@ func load(in *source.Input, label string, root *doc.Value, prefix string, params
 	return t
 }
 
+// maxLoops bounds the loops inside one another.
+const maxLoops = 8
+
 func (t *Template) add(entries []doc.Entry, depth int) {
 	for _, e := range entries {
 		if strings.HasPrefix(e.Key, "Fn::ForEach::") {
-			if depth > 8 {
-				doc.Fail(e.Value, "loops are nested more than 8 deep")
+			if depth > maxLoops {
+				doc.Fail(e.Value, "loops are nested more than %d deep", maxLoops)
 			}
 			t.add(t.unroll(e), depth+1)
 			continue

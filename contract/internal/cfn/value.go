@@ -77,9 +77,12 @@ func (t *Template) Settle(v *doc.Value) *doc.Value {
 // Arms gives every value that a Fn::If may have, the value itself when it is none.
 func (t *Template) Arms(v *doc.Value) (arms []*doc.Value, optional bool) { return t.arms(v, 0) }
 
+// maxArms bounds the choices inside one another of a value.
+const maxArms = 12
+
 func (t *Template) arms(v *doc.Value, depth int) (arms []*doc.Value, optional bool) {
-	if depth > 12 {
-		doc.Fail(v, "Fn::If is nested deeper than 12 levels")
+	if depth > maxArms {
+		doc.Fail(v, "Fn::If is nested deeper than %d levels", maxArms)
 	}
 	name, arg, ok := call(v)
 	if !ok || name != "Fn::If" {

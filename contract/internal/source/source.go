@@ -71,14 +71,20 @@ func (in *Input) Lose(file string, line int, msg string) {
 	in.note(Note{File: file, Line: line, Msg: msg, Lost: true})
 }
 
+// maxNotes bounds the notes of one input; that there are more is the last of them.
+const maxNotes = 1000
+
 func (in *Input) note(n Note) {
 	for _, old := range in.Notes {
 		if old == n {
 			return
 		}
 	}
-	if len(in.Notes) < 1000 {
+	switch {
+	case len(in.Notes) < maxNotes:
 		in.Notes = append(in.Notes, n)
+	case len(in.Notes) == maxNotes:
+		in.Notes = append(in.Notes, Note{File: n.File, Msg: fmt.Sprintf("there are more than %d notes: the others are left out", maxNotes), Lost: true})
 	}
 }
 

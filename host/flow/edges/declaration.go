@@ -5,6 +5,9 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
+// maxReexports bounds the files through which a name is exported again: they may export each other.
+const maxReexports = 64
+
 func (g *Graph) DefinitionOf(file flow.FileID, id unit.BindingID, depth int) (flow.Site, bool) {
 	f := g.Files[file]
 	b := f.Binding(id)
@@ -12,7 +15,7 @@ func (g *Graph) DefinitionOf(file flow.FileID, id unit.BindingID, depth int) (fl
 	case unit.BindImport:
 		imp := &f.Imports[b.Import]
 		t := g.Modules.Resolve(f, imp.Specifier)
-		if t.File < 0 || imp.Name == "*" || depth > 16 {
+		if t.File < 0 || imp.Name == "*" || depth > maxReexports {
 			return flow.Site{}, false
 		}
 		return g.ExportDefinition(t.File, imp.Name, depth+1)
@@ -34,7 +37,7 @@ func (g *Graph) ExportDefinition(file flow.FileID, name string, depth int) (flow
 			return flow.Site{File: file, Expr: e.Expr}, true
 		}
 	}
-	if depth > 16 {
+	if depth > maxReexports {
 		return flow.Site{}, false
 	}
 	for _, spec := range ix.Stars {
@@ -50,7 +53,7 @@ func (g *Graph) ExportDefinition(file flow.FileID, name string, depth int) (flow
 // exported finds the name that an import stands for in the file that declares it.
 func (g *Graph) exported(from flow.FileID, imp *unit.Import) (flow.FileID, unit.BindingID, bool) {
 	specifier, name := imp.Specifier, imp.Name
-	for range 8 {
+	for range maxReexports {
 		t := g.Modules.Resolve(g.Files[from], specifier)
 		if t.File < 0 {
 			return 0, 0, false

@@ -30,11 +30,14 @@ func (g *Graph) Rest(argument flow.Site, env *flow.Env) (fn flow.FuncRef, index 
 	return fn, int(b.Index), at, true
 }
 
+// maxHandedOn bounds the functions that hand all their arguments on to another.
+const maxHandedOn = 64
+
 // HandedOn gives the parameter of another function that a parameter stands for,
 // when the call hands a rest parameter on that no activation binds:
 // `(...args) => handler(...args)` gives the handler its own first, second, third.
 func (g *Graph) HandedOn(env *flow.Env, index int) (fn flow.FuncRef, of int, ok bool) {
-	for range 8 {
+	for range maxHandedOn {
 		if env == nil || env.Receiver || env.Args != nil || env.Call.Expr == 0 {
 			return flow.FuncRef{}, 0, false
 		}

@@ -7,12 +7,15 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
+// maxParts bounds the operands inside one another of a concatenation.
+const maxParts = 200
+
 // Parts flattens concatenations and templates to their operands.
 func (g *Graph) Parts(site flow.Site, out []flow.Site, depth int) []flow.Site {
 	f := g.Files[site.File]
 	x := f.Expr(site.Expr)
 	switch {
-	case depth > 200:
+	case depth > maxParts:
 	case x.Kind == unit.ExprTemplate:
 		for _, e := range f.ExprsIn(x.List) {
 			out = append(out, flow.Site{File: site.File, Expr: e})

@@ -54,7 +54,7 @@ func findFills(f *unit.File, id flow.FileID) objectFills {
 			if st.Kind == unit.StmtExpr || st.Kind == unit.StmtReturn {
 				w.straight[st.Expr] = true
 			}
-			if leaves(f, st, 0) {
+			if leaves(f, st) {
 				break
 			}
 		}
@@ -62,7 +62,7 @@ func findFills(f *unit.File, id flow.FileID) objectFills {
 	for i := 1; i < len(f.Bindings); i++ {
 		for _, write := range f.Bindings[i].Writes {
 			if f.Bindings[i].Kind == unit.BindLocal {
-				w.holds(unit.BindingID(i), f.Writes[write].Value, 0)
+				w.holds(unit.BindingID(i), f.Writes[write].Value)
 			}
 		}
 	}
@@ -79,17 +79,14 @@ func findFills(f *unit.File, id flow.FileID) objectFills {
 }
 
 // leaves reports whether a function may be left within a statement.
-func leaves(f *unit.File, st *unit.Stmt, depth int) bool {
+func leaves(f *unit.File, st *unit.Stmt) bool {
 	switch st.Kind {
 	case unit.StmtReturn, unit.StmtThrow:
 		return true
 	}
-	if depth > 8 {
-		return true
-	}
 	for _, l := range [...]unit.List{st.Body, st.Else, st.Handlers, st.Finally} {
 		for _, s := range f.StmtsIn(l) {
-			if leaves(f, f.Stmt(s), depth+1) {
+			if leaves(f, f.Stmt(s)) {
 				return true
 			}
 		}
@@ -98,8 +95,8 @@ func leaves(f *unit.File, st *unit.Stmt, depth int) bool {
 }
 
 // holds notes that a name is written an expression, and what that may be.
-func (w *filler) holds(b unit.BindingID, e unit.ExprID, depth int) {
-	if e == 0 || depth > 8 {
+func (w *filler) holds(b unit.BindingID, e unit.ExprID) {
+	if e == 0 {
 		return
 	}
 	x := w.f.Expr(e)
@@ -107,7 +104,7 @@ func (w *filler) holds(b unit.BindingID, e unit.ExprID, depth int) {
 	case unit.ExprObject:
 		w.held[b] = true
 		w.out.holders[e] = b
-		w.stands(b, x, "", depth)
+		w.stands(b, x, "")
 	case unit.ExprCall, unit.ExprNew:
 		w.out.holders[e] = b
 		w.made[b] = true
@@ -117,25 +114,22 @@ func (w *filler) holds(b unit.BindingID, e unit.ExprID, depth int) {
 			w.out.holders[e] = b
 		}
 	case unit.ExprConditional:
-		w.holds(b, x.B, depth+1)
-		w.holds(b, x.C, depth+1)
+		w.holds(b, x.B)
+		w.holds(b, x.C)
 	case unit.ExprLogical:
-		w.holds(b, x.A, depth+1)
-		w.holds(b, x.B, depth+1)
+		w.holds(b, x.A)
+		w.holds(b, x.B)
 	case unit.ExprCast, unit.ExprAwait:
-		w.holds(b, x.A, depth+1)
+		w.holds(b, x.A)
 	case unit.ExprSequence:
 		if list := w.f.ExprsIn(x.List); len(list) > 0 {
-			w.holds(b, list[len(list)-1], depth+1)
+			w.holds(b, list[len(list)-1])
 		}
 	}
 }
 
 // stands notes the objects that stand in the object literal of a name, below one of its properties.
-func (w *filler) stands(b unit.BindingID, x *unit.Expr, below string, depth int) {
-	if depth > 8 {
-		return
-	}
+func (w *filler) stands(b unit.BindingID, x *unit.Expr, below string) {
 	for _, part := range w.f.ExprsIn(x.List) {
 		property := w.f.Expr(part)
 		if property.Kind != unit.ExprProperty || property.B != 0 {
@@ -148,7 +142,7 @@ func (w *filler) stands(b unit.BindingID, x *unit.Expr, below string, depth int)
 				name = property.Str
 			}
 			w.out.inside[value] = Inside{Of: b, Name: name}
-			w.stands(b, inner, name, depth+1)
+			w.stands(b, inner, name)
 		}
 	}
 }
@@ -354,7 +348,7 @@ func given(f *unit.File, id flow.FileID, call *unit.Expr, from int) (out []Fill,
 // it, ok when its name is known.
 func written(f *unit.File, target unit.ExprID) (b unit.BindingID, name string, deep, ok bool) {
 	ok = true
-	for hops := 0; hops < 8; hops++ {
+	for hops := 0; ; hops++ {
 		x := f.Expr(target)
 		switch x.Kind {
 		case unit.ExprMember:
@@ -374,7 +368,6 @@ func written(f *unit.File, target unit.ExprID) (b unit.BindingID, name string, d
 		}
 		target = x.A
 	}
-	return 0, "", false, false
 }
 
 // attribute finds the name to an attribute of whose object an assignment writes, in languages that tell these from keys.

@@ -5,12 +5,15 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
+// maxSupers bounds the constructors that are followed from an instance to that of a class it descends from.
+const maxSupers = 64
+
 // constructorEnv finds the environment of class c's constructor for an instance:
 // the construction's own, or that of the super call that reaches it.
 func (q *Question) constructorEnv(recv *flow.Value, c flow.ClassRef) *flow.Env {
 	env := recv.Env
 	at := recv.Class
-	for hops := 0; hops < 8 && env != nil; hops++ {
+	for hops := 0; hops < maxSupers && env != nil; hops++ {
 		ctor, owner, ok := q.constructorOf(at)
 		if !ok {
 			return nil

@@ -34,9 +34,12 @@ func FromRegexp(v flow.Value) []flow.Value {
 	return out
 }
 
+// maxGroups bounds the groups of an expression inside one another.
+const maxGroups = 8
+
 // formsOf lists the paths that a regular expression, or the inside of a group, stands for.
 func formsOf(s string, depth int) ([]string, bool) {
-	if depth > 8 {
+	if depth > maxGroups {
 		return nil, false
 	}
 	var out []string

@@ -5,10 +5,13 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
+// maxNames bounds the names that are followed to what the last of them was given.
+const maxNames = 64
+
 // Definition follows a name through imports and plain assignments to the
 // expression that it was given as its only value; the expression itself when it is no name.
 func (p *Program) Definition(site flow.Site) (flow.Site, bool) {
-	for hops := 0; hops < 24 && site.Expr != 0; hops++ {
+	for hops := 0; hops < maxNames && site.Expr != 0; hops++ {
 		x := p.Expr(site)
 		switch x.Kind {
 		case unit.ExprName:

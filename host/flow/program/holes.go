@@ -30,6 +30,9 @@ func (p *Program) Texts(values []flow.Value) []flow.PatternText {
 	return out
 }
 
+// maxHoleDepth bounds the steps to what fills a hole.
+const maxHoleDepth = 64
+
 // Holes gives the values that fill the holes of a text.
 func (p *Program) Holes(site flow.Site, env *flow.Env) []flow.Value {
 	var out []flow.Value
@@ -37,7 +40,7 @@ func (p *Program) Holes(site flow.Site, env *flow.Env) []flow.Value {
 	seen := map[flow.Site]bool{}
 	var visit func(site flow.Site, env *flow.Env, depth int)
 	visit = func(site flow.Site, env *flow.Env, depth int) {
-		if depth > 8 || seen[site] {
+		if depth > maxHoleDepth || seen[site] {
 			return
 		}
 		seen[site] = true

@@ -79,10 +79,10 @@ func (l *lowerer) iterate(left, right syntax.Node) unit.ExprID {
 	over := l.expr(right)
 	l.Conditional++
 	defer func() { l.Conditional-- }()
-	return l.iterateOver(left, over, 0)
+	return l.iterateOver(left, over)
 }
 
-func (l *lowerer) iterateOver(left syntax.Node, over unit.ExprID, depth int) unit.ExprID {
+func (l *lowerer) iterateOver(left syntax.Node, over unit.ExprID) unit.ExprID {
 	if over == 0 || left == none {
 		l.write(left, 0, unit.WriteLoop)
 		return over
@@ -115,15 +115,9 @@ func (l *lowerer) iterateOver(left syntax.Node, over unit.ExprID, depth int) uni
 			switch {
 			case callee.Str == "enumerate" && first != none:
 				l.write(first, 0, unit.WriteLoop)
-				if depth > 4 {
-					return of
-				}
-				return l.iterateOver(second, of, depth+1)
+				return l.iterateOver(second, of)
 			case (callee.Str == "sorted" || callee.Str == "list" || callee.Str == "reversed" || callee.Str == "set" || callee.Str == "tuple") && len(args) >= 1:
-				if depth > 4 {
-					return of
-				}
-				if gone := l.iterateOver(left, of, depth+1); callee.Str == "list" || callee.Str == "tuple" {
+				if gone := l.iterateOver(left, of); callee.Str == "list" || callee.Str == "tuple" {
 					return gone
 				}
 				return over // in another order

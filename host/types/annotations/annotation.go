@@ -39,6 +39,12 @@ type typ struct {
 
 const maxDepth = 24
 
+// maxParts bounds the elements of a list of which the type is found, maxWrites the values that a name is given.
+const (
+	maxParts  = 8
+	maxWrites = 4
+)
+
 // scope gives the type parameters of a generic class their meaning, by name.
 type scope map[string]typ
 

@@ -61,7 +61,7 @@ func (o *Oracle) value(site flow.Site, depth int) typ {
 		}
 	case unit.ExprArray:
 		parts := f.ExprsIn(x.List)
-		if len(parts) > 8 || x.Flags&unit.FlagTuple != 0 {
+		if len(parts) > maxParts || x.Flags&unit.FlagTuple != 0 {
 			break
 		}
 		var items []typ
@@ -131,7 +131,7 @@ func (o *Oracle) declared(site flow.Site, depth int) typ {
 	if only := f.OnlyWrite(unit.BindingID(x.Ref)); only != nil && only.Kind != unit.WriteWith {
 		return o.value(flow.Site{File: site.File, Expr: only.Value}, depth+1)
 	}
-	if b.Kind == unit.BindLocal && len(b.Writes) > 1 && len(b.Writes) <= 4 {
+	if b.Kind == unit.BindLocal && len(b.Writes) > 1 && len(b.Writes) <= maxWrites {
 		var parts []typ
 		for _, id := range b.Writes {
 			w := &f.Writes[id]

@@ -79,8 +79,11 @@ type shaper struct {
 	recursive map[string]*tsgo.Type
 }
 
+// maxAwaited bounds the promises of promises that a type is.
+const maxAwaited = 64
+
 func (w *shaper) awaited(t *tsgo.Type) *tsgo.Type {
-	for range 4 {
+	for range maxAwaited {
 		if t == nil || t.Symbol() == nil || t.Symbol().Name != "Promise" || t.Flags()&tsgo.TypeFlagsObject == 0 {
 			return t
 		}

@@ -16,7 +16,7 @@ type Step struct {
 func Chain(call drift.Node) []Step {
 	var out []Step
 	n := call
-	for i := 0; i < 40; i++ {
+	for {
 		attr := n.Parent()
 		if attr.Kind() == "parenthesized_expression" || attr.Kind() == "await" {
 			n = attr
@@ -32,7 +32,6 @@ func Chain(call drift.Node) []Step {
 		out = append(out, Step{attr.Field("attribute").Text(), outer})
 		n = outer
 	}
-	return out
 }
 
 // Taken is the call of a chain by which the rows of a query are taken: of query(User).filter(…).first().rename("x"),
@@ -89,11 +88,8 @@ func lookup(name string) string {
 }
 
 // Compared lists the attributes that conditions compare: User.id == 1, User.id.in_(ids).
-func Compared(n drift.Node, depth int) []drift.Value {
+func Compared(n drift.Node) []drift.Value {
 	var out []drift.Value
-	if depth > 6 {
-		return nil
-	}
 	switch n.Kind() {
 	case "comparison_operator":
 		if left := n.Child(0); left.Kind() == "attribute" {
@@ -101,7 +97,7 @@ func Compared(n drift.Node, depth int) []drift.Value {
 		}
 	case "binary_operator", "boolean_operator", "parenthesized_expression", "unary_operator", "not_operator", "argument_list":
 		for _, c := range n.Children() {
-			out = append(out, Compared(c, depth+1)...)
+			out = append(out, Compared(c)...)
 		}
 	case "call":
 		fn := n.Field("function")
@@ -109,7 +105,7 @@ func Compared(n drift.Node, depth int) []drift.Value {
 			return []drift.Value{drift.Text(fn.Field("object").Field("attribute").Text())}
 		}
 		for _, c := range n.Arguments() { // and_(…), or_(…)
-			out = append(out, Compared(c, depth+1)...)
+			out = append(out, Compared(c)...)
 		}
 	}
 	return out

@@ -16,7 +16,7 @@ func Container(call drift.Node) drift.Value {
 		return drift.Value{}
 	}
 	n := call
-	for i := 0; i < 12; i++ {
+	for {
 		p := n.Parent()
 		switch p.Kind() {
 		case "list", "tuple", "list_comprehension":
@@ -37,18 +37,17 @@ func Container(call drift.Node) drift.Value {
 		}
 		n = p
 	}
-	return drift.Value{}
 }
 
 // Summands are the lists that a + b + c puts together, one for any other expression.
-func Summands(n drift.Node, depth int) []drift.Node {
+func Summands(n drift.Node) []drift.Node {
 	if n.Kind() == "parenthesized_expression" {
 		n = n.Child(0)
 	}
-	if n.Kind() != "binary_operator" || depth > 20 {
+	if n.Kind() != "binary_operator" {
 		return []drift.Node{n}
 	}
-	return append(Summands(n.Field("left"), depth+1), Summands(n.Field("right"), depth+1)...)
+	return append(Summands(n.Field("left")), Summands(n.Field("right"))...)
 }
 
 // Path is the first argument of path() and re_path(), in the brace grammar.
@@ -86,13 +85,10 @@ var wrappers = []string{"django.views.decorators.csrf#csrf_exempt", "django.view
 
 // Unwrap gives the view that a library's decorator was called with.
 func Unwrap(view drift.Node) drift.Node {
-	for i := 0; i < 8; i++ {
-		if view.Kind() != "call" || !view.Field("function").Has(wrappers...) {
-			return view
-		}
+	for view.Kind() == "call" && view.Field("function").Has(wrappers...) {
 		args := drift.Positional(view)
 		if len(args) == 0 {
-			return view
+			break
 		}
 		view = args[0]
 	}
