@@ -114,3 +114,6 @@ func (f *Fact) Get(id FieldID) Value {
 	}
 	return Value{}
 }
+
+// PastRoute is the name of an outcome that hands the request on past the functions that stand behind this one on its route.
+const PastRoute = "route"

@@ -93,7 +93,9 @@ type tryScope struct {
 	// missing: a handler takes what reading by a key raises. missed is what may raise that.
 	missing bool
 	missed  *thrown
-	thrown  []thrown
+	// mistyped: a handler takes what data raises that is not of the right type.
+	mistyped bool
+	thrown   []thrown
 	// mayThrow: a call inside could raise something we do not see.
 	mayThrow bool
 }

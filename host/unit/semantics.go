@@ -390,6 +390,10 @@ type Exceptions struct {
 	// methods with a dot in front.
 	Declared map[string][]Declared
 	Harmless map[string]bool
+	// Typed are the functions, and methods with a dot in front, that raise nothing where they run on data but that it is not of the
+	// right type: Mistyped, by origin. They are not harmless on what a library makes, whose objects may ask a store.
+	Typed    map[string]bool
+	Mistyped []string
 	// Suppress is the function that makes a managed value which handles the classes that it is handed.
 	Suppress string
 	// Plain are the origins of instances of the language's own exceptions, and Properties all that these have.

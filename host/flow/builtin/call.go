@@ -289,6 +289,8 @@ func respelled(values []flow.Value, gives unit.Gives) ([]flow.Value, bool) {
 func (b *Builtins) lookedUp(q flow.Evaluation, on *flow.Invocation) (out []flow.Value, ok bool) {
 	none := flow.Constant(unit.LitNull, "")
 	switch {
+	case len(on.Args) > 1 && b.Files[on.Site.File].Expr(on.Args[1]).Kind == unit.ExprFunction:
+		none = q.Results(on.Arg(q, 1), on.Site, on.Env)
 	case len(on.Args) > 1:
 		none = on.Arg(q, 1)
 	case b.Semantics.Lists.LooksUp[on.Callee.Str] == unit.LooksUpOrRaises:

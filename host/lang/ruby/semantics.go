@@ -62,6 +62,11 @@ var Semantics = unit.Semantics{
 		Missing:  raising("KeyError", "IndexError"),
 		Declared: map[string][]unit.Declared{"Integer": numeric, "Float": numeric},
 		Harmless: map[string]bool{".nil?": true, ".is_a?": true, ".to_s": true, ".blank?": true, ".present?": true, ".inspect": true},
+		Typed: map[string]bool{".to_i": true, ".to_f": true, ".to_sym": true, ".length": true, ".size": true, ".strip": true, ".upcase": true, ".downcase": true,
+			".capitalize": true, ".presence": true, ".empty?": true, ".any?": true, ".include?": true, ".key?": true, ".has_key?": true, ".start_with?": true,
+			".end_with?": true, ".first": true, ".last": true, ".keys": true, ".values": true, ".compact": true, ".dig": true, ".join": true, ".split": true,
+			".gsub": true, ".sub": true, ".merge": true, ".except": true, ".slice": true, ".to_a": true},
+		Mistyped: raising("NoMethodError", "NameError", "TypeError", "ArgumentError"),
 	},
 }
 
