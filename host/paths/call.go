@@ -229,6 +229,9 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 	for _, a := range args {
 		s = w.expr(a, s)
 	}
+	if s != nil && w.isCatch(x, args) {
+		return w.catchJumps(id, args, s)
+	}
 	s = w.look(id, w.changes(id, s))
 	if s == nil {
 		return nil

@@ -81,8 +81,13 @@ func answer(m drift.Match) {
 		}
 	case "render":
 		f.With(abi.FieldDefault, drift.Number("200"))
-	case "end", "sendFile", "download":
+	case "sendFile", "download":
 		f.With(abi.FieldDefault, drift.Number("200"))
+	case "end":
+		f.With(abi.FieldDefault, drift.Number("200"))
+		if len(args) > 0 && args[0].Kind() != "arrow_function" && args[0].Kind() != "function_expression" {
+			f.With(abi.FieldBody, drift.Of(args[0]))
+		}
 	default:
 		f.With(abi.FieldDefault, drift.Number("200"))
 		if len(args) > 0 {
