@@ -52,6 +52,7 @@ var mayOpen = map[string]string{
 	"host/packrt/restrict_linux.go os.ReadFile":    "the system's figures of this process",
 	"host/project/project.go os.Stat":              "the tsconfig or folder that the user named",
 	"host/types/tsgo/project.go tsgo.OSFS":         "wrapped in boundedFS",
+	"host/types/tsgo/scripts.go os.Lstat":          "whether a name is a file's own or that of the scripts of a component",
 }
 
 // TestFilesAreOpenedInOnePlace: only internal/sourcefile opens files of projects. What

@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"request": request, "raw": raw})
+	drift.Register(manifest, drift.Handlers{"request": request, "raw": raw, "composed": composed})
 }
 
 func main() {}
@@ -35,6 +35,26 @@ func raw(m drift.Match) {
 		rules = "ofetch-native"
 	}
 	send(m, m.Node("call").Arguments(), rules)
+}
+
+// composed reads useFetch(url, { method, body, query }) of Nuxt, whose URL may be a function that gives it.
+func composed(m drift.Match) {
+	args := m.Node("call").Arguments()
+	if len(args) == 0 {
+		return
+	}
+	f := drift.New(abi.FactRequest, m.Node("call")).With(abi.FieldClient, drift.Text("nuxt"))
+	if args[0].ValueKind() == abi.EvaluatedFunction {
+		f.With(abi.FieldPath, drift.Of(args[0], abi.StepCall))
+	} else {
+		f.With(abi.FieldPath, drift.Of(args[0]))
+	}
+	if len(args) == 1 {
+		f.With(abi.FieldMethod, drift.Text("GET")).Emit()
+		return
+	}
+	f.With(abi.FieldMethod, drift.First(drift.Of(args[1], ".method"), drift.Text("GET"))).With(abi.FieldBase, drift.Of(args[1], ".baseURL")).
+		With(abi.FieldBody, drift.Of(args[1], ".body")).With(abi.FieldParams, drift.First(drift.Of(args[1], ".query"), drift.Of(args[1], ".params"))).Emit()
 }
 
 func send(m drift.Match, args []drift.Node, rules string) {

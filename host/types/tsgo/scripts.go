@@ -1,6 +1,8 @@
 package tsgo
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -21,12 +23,17 @@ func asSource(file string) string {
 	return file
 }
 
-// asFile is the file that the compiler knows under a name.
+// asFile is the file that the compiler knows under a name: a.svelte.ts is itself where there is such a file, as Svelte has for
+// code that keeps state.
 func asFile(source string) string {
-	if file, ok := strings.CutSuffix(source, scriptSource); ok && project.HoldsScripts(file) {
-		return file
+	file, ok := strings.CutSuffix(source, scriptSource)
+	if !ok || !project.HoldsScripts(file) {
+		return source
 	}
-	return source
+	if _, err := os.Lstat(filepath.FromSlash(source)); err == nil {
+		return source
+	}
+	return file
 }
 
 // scriptFS is a file system in which the scripts of components are sources.
@@ -34,8 +41,8 @@ type scriptFS struct{ tsgo.FS }
 
 // component is the file whose scripts stand under a name, where no file is called so.
 func (s *scriptFS) component(name string) (string, bool) {
-	file := asFile(name)
-	return file, file != name && !s.FS.FileExists(name) && s.FS.FileExists(file)
+	file, ok := strings.CutSuffix(name, scriptSource)
+	return file, ok && project.HoldsScripts(file) && !s.FS.FileExists(name) && s.FS.FileExists(file)
 }
 
 func (s *scriptFS) FileExists(name string) bool {

@@ -1,0 +1,118 @@
+// Command tornado is the pack for Tornado.
+package main
+
+import (
+	_ "embed"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/pyweb"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+//go:embed manifest.json
+var manifest string
+
+func init() {
+	drift.Register(manifest, drift.Handlers{"pair": pair, "spec": spec, "answer": answer})
+}
+
+func main() {}
+
+const handlerClass = "tornado.web#RequestHandler"
+
+// pair reads (r"/ships/(\d+)", ShipHandler) of a list of routes.
+func pair(m drift.Match) { serve(m.Node("at"), m.Node("path"), m.Node("class")) }
+
+// spec reads url(r"/ships", ShipHandler) and URLSpec(r"/ships", ShipHandler).
+func spec(m drift.Match) {
+	call := m.Node("call")
+	serve(call, pyweb.Argument(call, "pattern", 0), pyweb.Argument(call, "handler", 1))
+}
+
+// serve states what the methods of a class serve that are named after the verbs, its own and those of classes that it descends from.
+func serve(at, path, class drift.Node) {
+	if path == 0 || class == 0 || class.ValueKind() != abi.EvaluatedClass || !descends(class.BaseClass()) {
+		return
+	}
+	if kind, _, ok := path.Const(); !ok && path.ValueKind() != abi.EvaluatedPattern || ok && kind != 's' {
+		return
+	}
+	registrar := "tornado"
+	if !registers(at) {
+		// A list that another file hands to the application may get a path in front of it there.
+		registrar = "tornado:" + drift.FilePath()
+		drift.New(abi.FactMount, at).With(abi.FieldRegistrar, drift.Text("tornado")).With(abi.FieldTarget, drift.Text(registrar)).
+			With(abi.FieldPath, drift.Value{}).With(abi.FieldDefault, drift.True()).Emit()
+	}
+	pyweb.EachVerb(class, func(method, function drift.Value) {
+		drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
+			With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Text(registrar)).With(abi.FieldMethod, method).
+			With(abi.FieldPath, drift.Of(path, abi.StepRegexp)).With(abi.FieldRoles, drift.Text("handler")).Emit()
+	})
+}
+
+// registers reports whether the file makes the application, or hands it routes.
+func registers(at drift.Node) bool {
+	root := at
+	for p := root.Parent(); p != 0; p = p.Parent() {
+		root = p
+	}
+	text := root.Text()
+	return drift.Contains(text, "Application(") || drift.Contains(text, "add_handlers(")
+}
+
+// answer reads self.write(…), self.finish(…), self.set_status(…), self.send_error(…), self.redirect(…) and self.render(…) of a handler.
+func answer(m drift.Match) {
+	call := m.Node("call")
+	if class := call.EnclosingClass(); class == 0 || !descends(class) {
+		return
+	}
+	args := drift.Positional(call)
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response"))
+	switch m.Text("method") {
+	case "set_status":
+		if len(args) == 0 {
+			return
+		}
+		f.With(abi.FieldStatus, drift.Of(args[0])).With(abi.FieldContinues, drift.True())
+	case "send_error":
+		f.With(abi.FieldDefault, drift.Number("500"))
+		if len(args) > 0 {
+			f.With(abi.FieldStatus, drift.Of(args[0]))
+		}
+	case "redirect":
+		f.With(abi.FieldDefault, drift.Number("302"))
+		if status := drift.Keyword(call, "status"); status != 0 {
+			f.With(abi.FieldStatus, drift.Of(status))
+		} else if permanent := pyweb.Argument(call, "permanent", 1); permanent != 0 {
+			if permanent.Kind() == "true" {
+				f.With(abi.FieldStatus, drift.Number("301"))
+			} else if permanent.Kind() != "false" {
+				f.With(abi.FieldStatus, drift.Of(permanent, ".status"))
+			}
+		}
+	case "finish":
+		f.With(abi.FieldDefault, drift.Number("200"))
+		if len(args) > 0 {
+			f.With(abi.FieldBody, drift.Of(args[0]))
+		}
+	default: // write, render
+		f.With(abi.FieldDefault, drift.Number("200")).With(abi.FieldContinues, drift.True())
+		if m.Text("method") == "write" && len(args) > 0 {
+			f.With(abi.FieldBody, drift.Of(args[0]))
+		}
+	}
+	f.Emit()
+}
+
+// descends reports whether a class is a handler.
+func descends(class drift.Node) bool {
+	for step := 0; class != 0 && step < 12; class, step = class.BaseClass(), step+1 {
+		for _, base := range class.Field("superclasses").Children() {
+			if base.Has(handlerClass) {
+				return true
+			}
+		}
+	}
+	return false
+}
