@@ -114,3 +114,9 @@ func (f *Fact) Get(id FieldID) Value {
 	}
 	return Value{}
 }
+
+// AtRoot is the name of a wrapper that runs for all that is served by the application on which its registrar is mounted.
+const AtRoot = "root"
+
+// PastRoute is the name of an outcome that hands the request on past the functions that stand behind this one on its route.
+const PastRoute = "route"

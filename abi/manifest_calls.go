@@ -88,7 +88,7 @@ type Context struct {
 
 // Input says what stands at a path of a parameter that the framework fills.
 type Input struct {
-	// Role is the parameter's role. Only HoldsMethod and HoldsPath may leave it out: Path then belongs to any input when it
+	// Role is the parameter's role. Only HoldsMethod, HoldsPath and HoldsAction may leave it out: Path then belongs to any input when it
 	// begins with a dot, and is the whole expression otherwise.
 	Role string `json:"role,omitempty"`
 	// On are values, by origin, on which it is stored for all parameters with the role, for HoldsStore.
@@ -120,6 +120,8 @@ const (
 	HoldsMethod Holds = "method"
 	// HoldsPath: the path that is asked for. An endpoint whose own path it cannot be is not reached where it is tested for.
 	HoldsPath Holds = "path"
+	// HoldsAction: the name of the function that serves the request. In an endpoint it is known.
+	HoldsAction Holds = "action"
 	// HoldsRole: a value with the role Is.
 	HoldsRole Holds = "role"
 	// HoldsStatus: the status that was set last.

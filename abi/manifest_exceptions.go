@@ -54,6 +54,9 @@ type Guard struct {
 	Exception string   `json:"exception"`
 	Status    int      `json:"status"`
 	When      string   `json:"when"`
+	// Setting is a property that, where the project writes it anywhere, makes the guard answer with SettingStatus, and raise nothing.
+	Setting       string `json:"setting,omitempty"`
+	SettingStatus int    `json:"settingStatus,omitempty"`
 	// DisabledBy is the keyword argument that turns the guard off when it is false.
 	DisabledBy string `json:"disabledBy,omitempty"`
 	// DecidedBy is a method with which a class of the project that descends from the guard decides itself what is

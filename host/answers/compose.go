@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/summary"
@@ -180,7 +181,11 @@ func (r *Walker) fromWrapper(w, wrapper *walk, tests []routing.WrapperTest, unan
 	var out []summary.Transition
 	before := r.tested(w, tests)
 	for _, t := range wrapper.Out.Transitions {
-		if _, ok := t.Output.(summary.Response); !ok && !unanswered[t.ID] {
+		_, answers := t.Output.(summary.Response)
+		if to, ok := t.Output.(summary.Delegate); ok && to.To == abi.PastRoute {
+			answers = true // the unit itself is not run
+		}
+		if !answers && !unanswered[t.ID] {
 			continue
 		}
 		conditions, possible := r.forRoute(w, append(before[:len(before):len(before)], t.Conditions...))

@@ -1,7 +1,9 @@
 package answers
 
 import (
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -12,15 +14,54 @@ func (r *Walker) refusedByGuards(w *walk) []summary.Transition {
 		return nil
 	}
 	var out []summary.Transition
-	for _, wr := range w.Route.Wrappers {
-		g := r.Routing.GuardOf(wr.Pack, wr.Value)
-		if g == nil || g.DisabledBy != "" && isBoolean(r.prog.EvalStep(wr.Value, "arg["+g.DisabledBy+"]"), "false") || r.hasMethod(wr.Value.Class, g.DecidedBy) {
-			continue
+	refused := map[*abi.Guard]bool{}
+	for _, wr := range append(w.Route.Wrappers[:len(w.Route.Wrappers):len(w.Route.Wrappers)], r.guardsOnUnit(w)...) {
+		for _, g := range r.Routing.GuardsOf(wr.Pack, wr.Value) {
+			if refused[g] || g.DisabledBy != "" && isBoolean(r.prog.EvalStep(wr.Value, "arg["+g.DisabledBy+"]"), "false") || r.hasMethod(wr.Value.Class, g.DecidedBy) {
+				continue
+			}
+			refused[g] = true
+			out = append(out, r.refusal(w, g))
 		}
-		raised := flow.Value{Kind: flow.Extern, Text: g.Exception + "()"}
-		t := summary.Transition{Conditions: []summary.Predicate{summary.Negate(summary.CallPredicate{Callee: g.When})}, Location: w.Out.Location.Range}
-		out = append(out, r.exceptions.Refusal(w.Walked, t, raised, summary.Response{StatusCode: summary.LiteralRef{Value: float64(g.Status)},
-			Headers: map[string]summary.ValueRef{}, Body: r.exceptions.ThrownBody(w.Walked, raised)}))
+	}
+	return out
+}
+
+// refusal is the transition in which a guard refuses a request.
+func (r *Walker) refusal(w *walk, g *abi.Guard) summary.Transition {
+	t := summary.Transition{Conditions: []summary.Predicate{summary.Negate(summary.CallPredicate{Callee: g.When})}, Location: w.Out.Location.Range}
+	response := summary.Response{StatusCode: summary.LiteralRef{Value: float64(g.Status)}, Headers: map[string]summary.ValueRef{}}
+	set := g.Setting != "" && len(r.prog.Rewrites().Named[g.Setting]) > 0
+	if set {
+		response.StatusCode = summary.LiteralRef{Value: float64(g.SettingStatus)}
+	}
+	if set || g.Exception == "" {
+		t.Output = response
+		t.ID = summary.TransitionID(w.Name.Text, t.Output, t.Conditions)
+		return t
+	}
+	raised := flow.Value{Kind: flow.Extern, Text: g.Exception + "()"}
+	response.Body = r.exceptions.ThrownBody(w.Walked, raised)
+	return r.exceptions.Refusal(w.Walked, t, raised, response)
+}
+
+// guardsOnUnit are the decorators of the function that serves a route, and what its class descends from, as what runs around it.
+func (r *Walker) guardsOnUnit(w *walk) (out []routing.Wrapper) {
+	if len(r.packs[w.Framework.Pack].Manifest.Guards) == 0 {
+		return nil
+	}
+	fn := w.Code.Func
+	for _, e := range r.prog.Func(fn).Decorators {
+		for _, v := range r.prog.Eval(flow.Site{File: fn.File, Expr: e}, nil) {
+			out = append(out, routing.Wrapper{Pack: w.Framework.Pack, Value: v})
+		}
+	}
+	served := flow.ClassRef{File: fn.File, Class: r.prog.Func(fn).Class}
+	if env := w.Code.Env; env != nil && env.This != nil && env.This.Class.Class != 0 {
+		served = env.This.Class
+	}
+	if served.Class != 0 {
+		out = append(out, routing.Wrapper{Pack: w.Framework.Pack, Value: flow.Value{Kind: flow.Instance, Class: served}})
 	}
 	return out
 }

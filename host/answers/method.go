@@ -8,7 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// forRoute removes the tests of the request's method and path from the conditions of an endpoint that serves one method
+// forRoute removes the tests of the request's method and path, and of the name of the function that serves it, from the conditions of an endpoint that serves one method
 // at one path; possible is false where they exclude it.
 func (r *Walker) forRoute(w *walk, list []summary.Predicate) (out []summary.Predicate, possible bool) {
 	if w.Route == nil {
@@ -22,12 +22,17 @@ func (r *Walker) forRoute(w *walk, list []summary.Predicate) (out []summary.Pred
 	if w.Route.HasPath && !w.Route.Open {
 		paths = rules.RequestPaths(m)
 	}
-	if len(methods)+len(paths) == 0 {
+	actions := rules.RequestActions(m)
+	if len(methods)+len(paths)+len(actions) == 0 {
 		return list, true
 	}
+	action := r.prog.Func(w.Code.Func).Name
 	for _, p := range list {
 		left, is, ok := settled(p, func(p summary.Predicate) (is, ok bool) {
 			if is, ok = textTest(p, methods, func(text string) (is, ok bool) { return text == w.Route.Method, true }); ok {
+				return is, ok
+			}
+			if is, ok = textTest(p, actions, func(text string) (is, ok bool) { return text == action, action != "" }); ok {
 				return is, ok
 			}
 			return textTest(p, paths, func(text string) (is, ok bool) { return false, !mayBePath(w.Route.Path, text) })

@@ -54,7 +54,7 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 		if !j.Index.holds(f, env) {
 			continue
 		}
-		if j.Behind && f.Kind == abi.FactOutcome && facts.Literal(f, abi.FieldOutput) == "delegate" {
+		if j.Behind && f.Kind == abi.FactOutcome && facts.Literal(f, abi.FieldOutput) == "delegate" && facts.Literal(f, abi.FieldName) != abi.PastRoute {
 			ev := &paths.Event{Flow: paths.ControlFlow{Begins: true}}
 			if j.Failed != nil {
 				ev.Raises.Value, ev.Raises.ValueEnv = j.Failed.Site, j.Failed.Env
@@ -89,6 +89,7 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 		case when == "missing":
 			ev.Only.When = summary.NullCheck{Subject: summary.Dependency{Name: conditions.CalleeText(j.Index.prog, site)}}
 		default:
+			ev.Only.Nothing = when != "invalid"
 			ev.Only.When = summary.CallPredicate{Callee: when, Args: []summary.ValueRef{summary.Dependency{Name: conditions.CalleeText(j.Index.prog, site)}}}
 		}
 		for _, id := range []abi.FieldID{abi.FieldStatus, abi.FieldBody} {

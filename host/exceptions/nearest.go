@@ -14,7 +14,10 @@ func (r *Handlers) nearestFirst(list []routing.Wrapper, values []flow.Value) []r
 	if !r.prog.Semantics.Exceptions.NearestHandler || len(values) != 1 || len(list) < 2 {
 		return list
 	}
-	return slices.SortedStableFunc(slices.Values(list), r.nearer(values[0]))
+	list = slices.Clone(list)
+	slices.Reverse(list) // of two that name one class the later has taken the place of the other
+	slices.SortStableFunc(list, r.nearer(values[0]))
+	return list
 }
 
 // nearestHandlers is nearestFirst for handlers; what looks at an exception after the rest of a request has run stays in its place.
@@ -28,6 +31,7 @@ func (r *Handlers) nearestHandlers(list []Handler, v flow.Value) []Handler {
 	}
 	nearer := r.nearer(v)
 	out := slices.Clone(list)
+	slices.Reverse(out[from:]) // see nearestFirst
 	slices.SortStableFunc(out[from:], func(a, b Handler) int { return nearer(a.w, b.w) })
 	return out
 }

@@ -229,6 +229,9 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 	for _, a := range args {
 		s = w.expr(a, s)
 	}
+	if s != nil && w.isCatch(x, args) {
+		return w.catchJumps(id, args, s)
+	}
 	s = w.look(id, w.changes(id, s))
 	if s == nil {
 		return nil
@@ -301,6 +304,10 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 			if yes != nil {
 				w.answer(site, event, yes)
 			}
+			if no != nil && event.Only.Nothing {
+				no = no.clone()
+				no.locals = no.locals.With(conditions.Key{Call: site, Env: w.frame.env}, []conditions.GuardedValue{{Undefined: true}})
+			}
 			return no
 		}
 		if event.Outcome != nil {
@@ -330,7 +337,7 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 	if s = after; s == nil {
 		return nil
 	}
-	if len(w.tries) > 0 && x.Kind == unit.ExprCall && !declared && !(event != nil && event.Raises.Nothing) && !w.harmless(site, x) {
+	if len(w.tries) > 0 && x.Kind == unit.ExprCall && !declared && !(event != nil && event.Raises.Nothing) && !w.harmless(site, x) && !w.typed(site, x, s) {
 		w.tries[len(w.tries)-1].mayThrow = true
 	}
 	for _, a := range args {

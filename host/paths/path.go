@@ -64,6 +64,8 @@ type ControlFlow struct {
 type Restriction struct {
 	// When is the condition under which the outcome happens; otherwise the call goes on.
 	When summary.Predicate
+	// Nothing: where When does not hold, the call gives nothing.
+	Nothing bool
 	// Unless is an expression of the call, or the call itself; where it is true, the outcome does not happen.
 	Unless unit.ExprID
 	// Case names the case, of several that exclude one another, in which the callbacks run.

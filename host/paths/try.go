@@ -61,7 +61,8 @@ func (w *walker) tryOnce(st *unit.Stmt, s *state) *state {
 		w.finals = append(w.finals, final)
 	}
 	if hasHandlers {
-		scope.missing = w.takeMissing(handlers)
+		scope.missing = w.take(handlers, w.prog.Semantics.Exceptions.Indexed)
+		scope.mistyped = w.take(handlers, w.prog.Semantics.Exceptions.Mistyped)
 		w.tries = append(w.tries, scope)
 	}
 	after := w.block(st.Body, s.clone())
@@ -233,9 +234,8 @@ func (w *walker) again(e unit.ExprID, s *state) (thrown, bool) {
 	return thrown{}, false
 }
 
-// takeMissing reports whether one of some handlers may take what reading by a key raises.
-func (w *walker) takeMissing(handlers []unit.StmtID) bool {
-	raised := w.prog.Semantics.Exceptions.Indexed
+// take reports whether one of some handlers may take an exception, given by origin with what it descends from.
+func (w *walker) take(handlers []unit.StmtID, raised []string) bool {
 	return len(raised) > 0 && slices.ContainsFunc(handlers, func(id unit.StmtID) bool {
 		types := w.file().ExprsIn(w.file().Stmt(id).Exprs)
 		if len(types) == 0 {

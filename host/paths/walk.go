@@ -35,6 +35,7 @@ type walker struct {
 	frame     *frame
 	tries     []*tryScope
 	finals    []*finalScope
+	catches   []*catchScope
 	// handling are the exceptions whose handlers are being walked, the innermost last.
 	handling []handled
 	// inPlace counts the helpers that were walked in place.
@@ -93,7 +94,9 @@ type tryScope struct {
 	// missing: a handler takes what reading by a key raises. missed is what may raise that.
 	missing bool
 	missed  *thrown
-	thrown  []thrown
+	// mistyped: a handler takes what data raises that is not of the right type.
+	mistyped bool
+	thrown   []thrown
 	// mayThrow: a call inside could raise something we do not see.
 	mayThrow bool
 }
@@ -232,6 +235,9 @@ func (w *walker) stmt(id unit.StmtID, s *state) *state {
 		s = w.expr(st.Expr, s)
 		w.frame.leaving, w.frame.thrown = false, 0
 		if s == nil {
+			return nil
+		}
+		if w.jumps(st.Expr, s) {
 			return nil
 		}
 		if again, ok := w.again(st.Expr, s); ok {

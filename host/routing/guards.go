@@ -35,6 +35,14 @@ func (r *Routing) runnable(f *facts.Fact, v flow.Value) (flow.Value, bool) {
 
 // GuardOf is what a pack says of a value of its library that refuses requests; nil for any other value.
 func (r *Routing) GuardOf(pack int, v flow.Value) *abi.Guard {
+	if list := r.GuardsOf(pack, v); len(list) > 0 {
+		return list[0]
+	}
+	return nil
+}
+
+// GuardsOf are the guards of a pack's library that a value is, or that an instance descends from.
+func (r *Routing) GuardsOf(pack int, v flow.Value) (out []*abi.Guard) {
 	list := r.packs[pack].Manifest.Guards
 	if len(list) == 0 || v.Kind == flow.Function {
 		return nil
@@ -42,10 +50,10 @@ func (r *Routing) GuardOf(pack int, v flow.Value) *abi.Guard {
 	origins := r.prog.Origins(v)
 	for i := range list {
 		if slices.ContainsFunc(list[i].Origins, func(o string) bool { return slices.Contains(origins, o) }) {
-			return &list[i]
+			out = append(out, &list[i])
 		}
 	}
-	return nil
+	return out
 }
 
 // libraryGuard is a method that a class has of its library and that refuses requests, by its name.

@@ -103,7 +103,7 @@ func (r *placer) placesOf(p *placing, registrar Registrar, madeIn *flow.Env, bef
 		return []place{{root: registrar, prefix: facts.OpenPrefix, open: true, env: madeIn}}
 	}
 	if len(mounts) == 0 {
-		own, errors := r.wrapsOf(p, registrar, madeIn, before, below, depth == 0)
+		own, errors := r.wrapsOf(p, registrar, madeIn, before, below, depth == 0, true)
 		return []place{{root: registrar, wrappers: own, errors: errors, declared: p.declared[registrar], env: madeIn}}
 	}
 	var out []place
@@ -116,7 +116,7 @@ func (r *placer) placesOf(p *placing, registrar Registrar, madeIn *flow.Env, bef
 		if one == nil || one.Receiver && m.childEnv != nil {
 			one = m.childEnv // of the receiver alone less is known
 		}
-		own, errors := r.wrapsOf(p, registrar, one, before, below, depth == 0)
+		own, errors := r.wrapsOf(p, registrar, one, before, below, depth == 0, false)
 		for _, up := range r.places(p, m.parent, m.parentEnv, m.inst, restpath.Join(m.path, below), depth+1) {
 			if len(out) == maxPlaces {
 				r.code.Cut(stageName, m.inst.Fact.Expr.File, m.inst.Fact.Node, fmt.Sprintf("what is mounted here is reached at more than %d places: the others are not listed", maxPlaces))

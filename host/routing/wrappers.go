@@ -19,10 +19,15 @@ func (r *placer) addWrap(p *placing, a registrarWrapper) {
 	}
 }
 
-// wrapsOf lists the wrappers before a path of a registrar, and its exception handlers; itself: the route is registered on this registrar.
-func (r *placer) wrapsOf(p *placing, registrar Registrar, madeIn *flow.Env, before facts.Grounded, below string, itself bool) (own, errors []Wrapper) {
+// wrapsOf lists the wrappers before a path of a registrar, and its exception handlers; itself: the route is registered on this registrar; root:
+// it is mounted on no other.
+func (r *placer) wrapsOf(p *placing, registrar Registrar, madeIn *flow.Env, before facts.Grounded, below string, itself, root bool) (own, errors []Wrapper) {
 	for _, a := range p.wraps {
-		if a.registrar != registrar || !registrar.exists() || !a.covers(below) || !r.mayBeSameActivation(a.env, madeIn) {
+		if a.atRoot() {
+			if !root || slices.ContainsFunc(append(own, errors...), func(w Wrapper) bool { return identityOf(w) == identityOf(a.w) }) {
+				continue
+			}
+		} else if a.registrar != registrar || !registrar.exists() || !a.covers(below) || !r.mayBeSameActivation(a.env, madeIn) {
 			continue
 		}
 		if !a.hasParam(below) || len(a.params) > 0 && !itself || !r.prog.Reached(a.inst.Fact.Expr, madeIn) {
@@ -62,6 +67,11 @@ type registrarWrapper struct {
 	except []string
 	// params, when stated: it runs for routes of this registrar whose path has one of these parameters.
 	params []string
+}
+
+// atRoot reports whether it runs for all that the application serves.
+func (a registrarWrapper) atRoot() bool {
+	return a.inst.Fact != nil && facts.Literal(a.inst.Fact, abi.FieldName) == abi.AtRoot
 }
 
 // covers reports whether it runs before what is served on a path.

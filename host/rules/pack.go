@@ -21,6 +21,9 @@ func RequestMethods(m *abi.Manifest) []string { return spelledAs(m, abi.HoldsMet
 // RequestPaths are the spellings of the path that a request asks for.
 func RequestPaths(m *abi.Manifest) []string { return spelledAs(m, abi.HoldsPath) }
 
+// RequestActions are the spellings of the name of the function that serves a request.
+func RequestActions(m *abi.Manifest) []string { return spelledAs(m, abi.HoldsAction) }
+
 func spelledAs(m *abi.Manifest, what abi.Holds) (out []string) {
 	for _, in := range m.InputsThat(what) {
 		out = append(out, in.Path)

@@ -189,6 +189,8 @@ const (
 	GivesAllReplaced
 	// GivesText: the constant that it is called on as a text; GivesTrimmed, GivesUpper, GivesLower: changed so.
 	GivesText
+	// GivesSymbol: it as a symbol.
+	GivesSymbol
 	GivesTrimmed
 	GivesUpper
 	GivesLower
@@ -390,6 +392,12 @@ type Exceptions struct {
 	// methods with a dot in front.
 	Declared map[string][]Declared
 	Harmless map[string]bool
+	// Typed are the functions, and methods with a dot in front, that raise nothing where they run on data but that it is not of the
+	// right type: Mistyped, by origin. They are not harmless on what a library makes, whose objects may ask a store.
+	Typed    map[string]bool
+	Mistyped []string
+	// Jump is the class that leaves to the call of Catch with the same first argument, past all handlers; the call gives its second.
+	Jump, Catch string
 	// Suppress is the function that makes a managed value which handles the classes that it is handed.
 	Suppress string
 	// Plain are the origins of instances of the language's own exceptions, and Properties all that these have.

@@ -81,8 +81,13 @@ func answer(m drift.Match) {
 		}
 	case "render":
 		f.With(abi.FieldDefault, drift.Number("200"))
-	case "end", "sendFile", "download":
+	case "sendFile", "download":
 		f.With(abi.FieldDefault, drift.Number("200"))
+	case "end":
+		f.With(abi.FieldDefault, drift.Number("200"))
+		if len(args) > 0 && args[0].Kind() != "arrow_function" && args[0].Kind() != "function_expression" {
+			f.With(abi.FieldBody, drift.Of(args[0]))
+		}
 	default:
 		f.With(abi.FieldDefault, drift.Number("200"))
 		if len(args) > 0 {
@@ -103,7 +108,11 @@ func next(m drift.Match) {
 	f := drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on")))
 	args := call.Arguments()
 	if len(args) == 0 || args[0].Kind() == "string" {
-		f.With(abi.FieldOutput, drift.Text("delegate")).With(abi.FieldName, drift.Text("next")).Emit()
+		to := "next"
+		if len(args) > 0 {
+			to = abi.PastRoute // next("route"), next("router"): what else stands behind is not run
+		}
+		f.With(abi.FieldOutput, drift.Text("delegate")).With(abi.FieldName, drift.Text(to)).Emit()
 		return
 	}
 	f.With(abi.FieldOutput, drift.Text("throw")).With(abi.FieldBody, drift.Of(args[0])).Emit()

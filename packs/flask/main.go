@@ -136,30 +136,40 @@ func register(m drift.Match) {
 		With(abi.FieldPath, braces(path)).Emit()
 }
 
-func wrap(at, on drift.Node, fn drift.Value, roles, phase string) {
-	drift.New(abi.FactWrap, at).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldFunctions, drift.List(fn)).
-		With(abi.FieldWrapperRoles, drift.Text(roles)).With(abi.FieldPhase, drift.Text(phase)).Emit()
+func wrap(at, on drift.Node, fn drift.Value, roles, phase string) *drift.Fact {
+	return drift.New(abi.FactWrap, at).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldFunctions, drift.List(fn)).
+		With(abi.FieldWrapperRoles, drift.Text(roles)).With(abi.FieldPhase, drift.Text(phase))
+}
+
+// everywhere says that a wrapper of a blueprint runs for the whole application, as its method says.
+func everywhere(f *drift.Fact, method string) *drift.Fact {
+	if method == "before_app_request" || method == "app_errorhandler" {
+		f.With(abi.FieldName, drift.Text(abi.AtRoot))
+	}
+	return f
 }
 
 func before(m drift.Match) {
-	wrap(m.Node("function"), m.Node("on"), drift.Of(m.Node("function")), "wrapper", "always")
+	everywhere(wrap(m.Node("function"), m.Node("on"), drift.Of(m.Node("function")), "wrapper", "always"), m.Text("method")).Emit()
 }
 
 func beforeCall(m drift.Match) {
-	wrap(m.Node("call"), m.Node("on"), drift.KeywordOrPosition(m.Node("call"), "f", 0), "wrapper", "always")
+	everywhere(wrap(m.Node("call"), m.Node("on"), drift.KeywordOrPosition(m.Node("call"), "f", 0), "wrapper", "always"), m.Text("method")).Emit()
 }
 
-func errorhandler(m drift.Match) { answers(m.Node("call"), m.Node("on"), drift.Of(m.Node("function"))) }
+func errorhandler(m drift.Match) {
+	everywhere(answers(m.Node("call"), m.Node("on"), drift.Of(m.Node("function"))), m.Text("method")).Emit()
+}
 
 func addHandler(m drift.Match) {
-	answers(m.Node("call"), m.Node("on"), drift.KeywordOrPosition(m.Node("call"), "f", 1))
+	answers(m.Node("call"), m.Node("on"), drift.KeywordOrPosition(m.Node("call"), "f", 1)).Emit()
 }
 
 // answers says that a function answers the exceptions that a call names first.
-func answers(call, on drift.Node, fn drift.Value) {
-	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldFunctions, drift.List(fn)).
+func answers(call, on drift.Node, fn drift.Value) *drift.Fact {
+	return drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldFunctions, drift.List(fn)).
 		With(abi.FieldWrapperRoles, drift.Text("errorHandler")).With(abi.FieldPhase, drift.Text("error")).
-		With(abi.FieldCatches, drift.List(drift.KeywordOrPosition(call, "code_or_exception", 0))).Emit()
+		With(abi.FieldCatches, drift.List(drift.KeywordOrPosition(call, "code_or_exception", 0)))
 }
 
 func answer(call drift.Node) *drift.Fact {

@@ -140,7 +140,7 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 		return []flow.Value{list}, ok
 	case unit.GivesReplaced, unit.GivesAllReplaced:
 		return b.replaced(q, on, gives == unit.GivesAllReplaced)
-	case unit.GivesText, unit.GivesUpper, unit.GivesLower:
+	case unit.GivesText, unit.GivesSymbol, unit.GivesUpper, unit.GivesLower:
 		return respelled(base(), gives)
 	case unit.GivesTrimmed, unit.GivesTrimmedLeft, unit.GivesTrimmedRight, unit.GivesWithoutPrefix, unit.GivesWithoutSuffix:
 		return b.trimmed(q, base(), gives, on)
@@ -281,6 +281,9 @@ func respelled(values []flow.Value, gives unit.Gives) ([]flow.Value, bool) {
 		v.Text = strings.ToLower(v.Text)
 	}
 	v.Lit = unit.LitString
+	if gives == unit.GivesSymbol {
+		v.Lit = unit.LitSymbol
+	}
 	return []flow.Value{v}, true
 }
 
@@ -289,6 +292,8 @@ func respelled(values []flow.Value, gives unit.Gives) ([]flow.Value, bool) {
 func (b *Builtins) lookedUp(q flow.Evaluation, on *flow.Invocation) (out []flow.Value, ok bool) {
 	none := flow.Constant(unit.LitNull, "")
 	switch {
+	case len(on.Args) > 1 && b.Files[on.Site.File].Expr(on.Args[1]).Kind == unit.ExprFunction:
+		none = q.Results(on.Arg(q, 1), on.Site, on.Env)
 	case len(on.Args) > 1:
 		none = on.Arg(q, 1)
 	case b.Semantics.Lists.LooksUp[on.Callee.Str] == unit.LooksUpOrRaises:

@@ -184,6 +184,8 @@ func mayGive(f *unit.File, e unit.ExprID, in unit.FuncID, depth int) bool {
 	switch x := f.Expr(f.Plain(e)); x.Kind {
 	case unit.ExprMember, unit.ExprIndex, unit.ExprElement, unit.ExprCall:
 		return true
+	case unit.ExprThis:
+		return x.Ref != 0
 	case unit.ExprName:
 		// A name of the same function is followed with the object's own.
 		return x.Ref != 0 && (f.Binding(unit.BindingID(x.Ref)).Owner != in || mayHold(f, unit.BindingID(x.Ref), depth+1))

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -33,7 +35,11 @@ func (q *Question) among(v *flow.Value, sites []flow.Site) bool {
 			q.program.writtenTo.Store(key.hash(), key, objects)
 		}
 	}
-	return objects[objectOf(v)]
+	if v.Kind != flow.Instance || objects[objectOf(v)] {
+		return objects[objectOf(v)]
+	}
+	// What methods write to their own receiver is written to any instance.
+	return slices.ContainsFunc(q.lineageOf(v.Class).chain, func(c flow.ClassRef) bool { return objects[object{kind: flow.Instance, class: c}] })
 }
 
 // objectsOf are the objects that expressions give, but for those of which an expression is the own name.

@@ -44,6 +44,10 @@ var Semantics = unit.Semantics{
 		Missing: raising("KeyError", "LookupError"), IndexRaises: true, Indexed: raising("KeyError", "IndexError", "LookupError"),
 		Declared: map[string][]unit.Declared{"int": numeric, "float": numeric},
 		Harmless: map[string]bool{"isinstance": true, "str": true, "bool": true, "repr": true, "callable": true, "type": true, "print": true, ".append": true},
+		Typed: map[string]bool{"len": true, "any": true, "all": true, "sorted": true, "list": true, "set": true, "tuple": true, "sum": true, "range": true,
+			"enumerate": true, "zip": true, "reversed": true, "abs": true, "round": true, ".strip": true, ".lower": true, ".upper": true, ".title": true,
+			".startswith": true, ".endswith": true, ".replace": true, ".join": true, ".isdigit": true},
+		Mistyped: raising("TypeError", "AttributeError"),
 	},
 }
 

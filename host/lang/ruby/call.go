@@ -145,7 +145,7 @@ func (l *lowerer) callOfSelf(n, method syntax.Node, name string) unit.ExprID {
 		if l.blockOf(n) != none {
 			return l.procBlock(n)
 		}
-	case "raise", "fail":
+	case "raise", "fail", "throw":
 		return l.hoist(n)
 	case "method":
 		if a := l.field(n, fieldArguments); a != none {
@@ -314,7 +314,10 @@ func (l *lowerer) callStatement(n syntax.Node, to sink) bool {
 	return false
 }
 
-// raise lowers raise: an exception's class with a message makes the exception; a bare one raises what was caught.
+// uncaughtThrow is what throw raises that no catch is around.
+const uncaughtThrow = "UncaughtThrowError"
+
+// raise lowers raise, and throw: an exception's class with a message makes the exception; a bare one raises what was caught.
 func (l *lowerer) raise(n syntax.Node) {
 	id := l.NewStmt(unit.Stmt{Kind: unit.StmtThrow, Node: n})
 	outer := l.Stmt
@@ -326,6 +329,9 @@ func (l *lowerer) raise(n syntax.Node) {
 			e = args[0]
 			x := *l.File.Expr(e)
 			switch {
+			case l.Text(l.field(n, fieldMethod)) == "throw":
+				class := l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: n, Str: uncaughtThrow})
+				e = l.Add(unit.Expr{Kind: unit.ExprNew, Node: n, A: class, List: list})
 			case x.Kind == unit.ExprLiteral && x.Op == unit.LitString || x.Kind == unit.ExprTemplate:
 				class := l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: n, Str: "RuntimeError"})
 				e = l.Add(unit.Expr{Kind: unit.ExprNew, Node: n, A: class, List: l.Exprs(args[:1])})

@@ -21,7 +21,7 @@ var Semantics = unit.Semantics{
 			"sort_by": unit.GivesElements, "rotate": unit.GivesElements, "shuffle": unit.GivesElements, "take": unit.GivesElements,
 			"drop": unit.GivesSlice, "reverse": unit.GivesReversed, "concat": unit.GivesJoined, "first": unit.GivesFirst, "last": unit.GivesLast, "start_with?": unit.GivesPrefixTest, "end_with?": unit.GivesSuffixTest,
 			"map": unit.GivesMapped, "freeze": unit.GivesItself, "with_indifferent_access": unit.GivesItself,
-			"join": unit.GivesListText, "strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight,
+			"to_sym": unit.GivesSymbol, "join": unit.GivesListText, "strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight,
 			"chomp": unit.GivesWithoutSuffix, "chop": unit.GivesChopped, "sub": unit.GivesReplaced, "gsub": unit.GivesAllReplaced, "delete_suffix": unit.GivesWithoutSuffix, "delete_prefix": unit.GivesWithoutPrefix,
 		},
 		Iterations: map[string]bool{"each": true, "each_with_index": true, "map": true, "collect": true, "filter": true, "find": true},
@@ -60,8 +60,14 @@ var Semantics = unit.Semantics{
 		Handled: map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}, HandlersFirst: true,
 		Packages: map[string]bool{"global": true, "ruby": true},
 		Missing:  raising("KeyError", "IndexError"),
+		Jump:     uncaughtThrow, Catch: "catch",
 		Declared: map[string][]unit.Declared{"Integer": numeric, "Float": numeric},
 		Harmless: map[string]bool{".nil?": true, ".is_a?": true, ".to_s": true, ".blank?": true, ".present?": true, ".inspect": true},
+		Typed: map[string]bool{".to_i": true, ".to_f": true, ".to_sym": true, ".length": true, ".size": true, ".strip": true, ".upcase": true, ".downcase": true,
+			".capitalize": true, ".presence": true, ".empty?": true, ".any?": true, ".include?": true, ".key?": true, ".has_key?": true, ".start_with?": true,
+			".end_with?": true, ".first": true, ".last": true, ".keys": true, ".values": true, ".compact": true, ".dig": true, ".join": true, ".split": true,
+			".gsub": true, ".sub": true, ".merge": true, ".except": true, ".slice": true, ".to_a": true},
+		Mistyped: raising("NoMethodError", "NameError", "TypeError", "ArgumentError"),
 	},
 }
 

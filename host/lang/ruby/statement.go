@@ -245,7 +245,7 @@ func (l *lowerer) leaves(n syntax.Node) bool {
 	return false
 }
 
-func isRaise(name string) bool { return name == "raise" || name == "fail" }
+func isRaise(name string) bool { return name == "raise" || name == "fail" || name == "throw" }
 
 // isRaise reports whether a call raises an exception by the language's own method.
 func (l *lowerer) isRaise(n syntax.Node) bool {

@@ -1,0 +1,107 @@
+package paths
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// catchScope is a call that is being walked to which code inside of its block may leave (catch and throw).
+type catchScope struct {
+	tag   string
+	jumps []jump
+}
+
+// jump is a state that left to a catch, with what it gives there.
+type jump struct {
+	state *state
+	value flow.Site
+	env   *flow.Env
+}
+
+// isCatch reports whether a call is one that code inside of its block may leave to.
+func (w *walker) isCatch(x *unit.Expr, args []unit.ExprID) bool {
+	name := w.prog.Semantics.Exceptions.Catch
+	if name == "" || len(args) == 0 || w.file().Expr(args[len(args)-1]).Kind != unit.ExprFunction {
+		return false
+	}
+	callee := w.file().Expr(x.A)
+	own := callee.Kind == unit.ExprName && callee.Ref == 0 || callee.Kind == unit.ExprMember && w.file().Expr(callee.A).Flags&unit.FlagImplicit != 0
+	return own && callee.Str == name && len(w.prog.Callees(w.site(w.file().ExprOf(x.Node)), w.frame.env)) == 0
+}
+
+// tag is what a jump and the place that it leads to have in common; "" where that is not known.
+func (w *walker) tag(e unit.ExprID) string {
+	if values := w.prog.Eval(w.site(e), w.frame.env); len(values) == 1 && values[0].Kind == flow.Const {
+		return values[0].Text
+	}
+	return ""
+}
+
+// catchJumps walks the block of a catch: control goes on behind it from the block's end and from each jump out of it.
+func (w *walker) catchJumps(id unit.ExprID, args []unit.ExprID, s *state) *state {
+	scope := &catchScope{}
+	if len(args) > 1 {
+		scope.tag = w.tag(args[0])
+	}
+	s = s.clone()
+	s.record(w.effect(w.site(id), s))
+	before := w.ended
+	w.catches = append(w.catches, scope)
+	after, values := w.callbackResults(args[len(args)-1], flow.Site{}, s, s)
+	w.catches = w.catches[:len(w.catches)-1]
+	live := []*state{after}
+	known := after == nil || len(values) > 0
+	for _, j := range scope.jumps {
+		live = append(live, j.state)
+		if !j.state.answered {
+			values = append(values, conditions.GuardedValue{Conditions: j.state.conds.since(s.conds), Site: j.value, Env: j.env, Undefined: j.value.Expr == 0})
+		}
+	}
+	here := new(conditions.Join)
+	out := mergeAt(meeting{join: here}, s, w.ended > before, live...)
+	if out == nil || out.answered || !known || len(values) > maxAlternatives {
+		return out
+	}
+	if len(values) == 1 {
+		values[0].Conditions = nil
+	} else {
+		for i := range values {
+			values[i].Sides = []conditions.Side{{Join: here, Branch: i, Conditions: len(values[i].Conditions)}}
+		}
+	}
+	out = out.clone()
+	out.locals = out.locals.With(conditions.Key{Call: w.site(id), Env: w.frame.env}, values)
+	return out
+}
+
+// jumps walks a throw statement whose exception leaves to a catch: to the innermost one with its tag, past all handlers, or out
+// of the unit where none of these is being walked.
+func (w *walker) jumps(e unit.ExprID, s *state) bool {
+	class := w.prog.Semantics.Exceptions.Jump
+	x := w.file().Expr(e)
+	if class == "" || e == 0 || x.Kind != unit.ExprNew || w.file().Expr(x.A).Str != class {
+		return false
+	}
+	args := w.file().ExprsIn(x.List)
+	tag := w.tag(args[0])
+	for _, scope := range slices.Backward(w.catches) {
+		if scope.tag != "" && tag != "" && scope.tag != tag {
+			continue
+		}
+		w.ended++ // it does not go on where it stands
+		j := jump{state: s, env: w.frame.env}
+		if len(args) > 1 {
+			j.value = w.site(args[1])
+		}
+		scope.jumps = append(scope.jumps, j)
+		return true
+	}
+	tries := w.tries
+	w.tries = nil
+	w.throw(s, w.site(e), false)
+	w.tries = tries
+	return true
+}
