@@ -57,3 +57,35 @@ func TestAt(t *testing.T) {
 		}
 	}
 }
+
+// TestOpenBodies: which bodies of a unit's answers are not known, or not in all parts; what is known says nothing.
+func TestOpenBodies(t *testing.T) {
+	some := summary.NewRecord([]summary.Property{{Name: "id", Shape: summary.Text{}}, {Name: "rest", Shape: summary.Array{Items: summary.UnknownShape{}}}})
+	unread := summary.Response{StatusCode: summary.Unresolved{SourceText: "code"}, Body: summary.UnknownShape{}}
+	for _, c := range []struct {
+		what  string
+		paths []summary.Output
+		want  []string
+	}{
+		{"known", []summary.Output{checktest.Resp(200, checktest.Record("id"))}, nil},
+		{"none", []summary.Output{checktest.Resp(204, nil)}, nil},
+		{"no answer", []summary.Output{summary.Return{}}, nil},
+		{"any", []summary.Output{checktest.Resp(200, summary.UnknownShape{})}, []string{"the body of the 200 answer is any: nothing is compared with it"}},
+		{"in part", []summary.Output{checktest.Resp(201, some)}, []string{"parts of the body of the 201 answer are any: nothing is compared with them"}},
+		{"with a status that was not read", []summary.Output{unread}, []string{"the body of an answer is any: nothing is compared with it"}},
+		{"several", []summary.Output{checktest.Resp(200, checktest.Record("id")), checktest.Resp(400, summary.UnknownShape{}), checktest.Resp(400, summary.UnknownShape{}), checktest.Resp(200, some)},
+			[]string{"the body of the 400 answer is any: nothing is compared with it", "parts of the body of the 200 answer are any: nothing is compared with them"}},
+	} {
+		s := checktest.Answers(c.paths...)
+		var got []string
+		for _, g := range openBodies(s) {
+			if g.Unit != s.ID() {
+				t.Errorf("%s: of %s", c.what, g.Unit)
+			}
+			got = append(got, g.Description)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.what, got, c.want)
+		}
+	}
+}

@@ -31,6 +31,12 @@ func branchOn(input, part string) *summary.Summary {
 	return s
 }
 
+// later puts a path without conditions before those of a component.
+func later(s *summary.Summary) *summary.Summary {
+	s.Transitions = append([]summary.Transition{{ID: "first", Output: summary.Render{Component: "Button"}}}, s.Transitions...)
+	return s
+}
+
 // keeping gives a component an input that holds the props that it does not name.
 func keeping(s *summary.Summary, name string) *summary.Summary {
 	s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Role: Str("props"), Shape: summary.Record{Spreads: []summary.Spread{{SourceText: name}}}})
@@ -88,6 +94,7 @@ func clauses() []Clause {
 		{Of: components.ScenarioCoverageGap, When: "a prop on the left", In: Of(tested(summary.Comparison{Left: danger, Op: summary.OpEq, Right: summary.LiteralRef{Value: "high"}}), story(nil, "label")), Want: gap},
 		{Of: components.ScenarioCoverageGap, When: "a prop on the right", In: Of(tested(summary.Comparison{Left: summary.LiteralRef{Value: 3.0}, Op: summary.OpEq, Right: danger}), story(nil, "label")), Want: gap},
 		{Of: components.ScenarioCoverageGap, When: "within a negation and a conjunction", In: Of(tested(summary.Negation{Operand: summary.Compound{Op: "and", Operands: []summary.Predicate{summary.TruthinessCheck{Subject: danger}}}}), story(nil, "label")), Want: gap},
+		{Of: components.ScenarioCoverageGap, When: "a branch on another path", In: Of(later(button("danger", nil, "label", "danger")), story(nil, "label")), Want: gap},
 		{Of: components.ScenarioCoverageGap, When: "a story gives it", In: Of(button("danger", nil, "label", "danger"), story(nil, "label"), story(nil, "danger")), Want: ""},
 		{Of: components.ScenarioCoverageGap, When: "a branch in the markup", In: Of(button("", when("danger && !busy"), "label", "danger"), story(nil, "label")), Want: gap},
 		{Of: components.ScenarioCoverageGap, When: "a longer name is another name", In: Of(button("", when("dangerous"), "label", "danger"), story(nil, "label")), Want: ""},

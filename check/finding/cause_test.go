@@ -46,3 +46,23 @@ func TestTold(t *testing.T) {
 		t.Error("none is written as null")
 	}
 }
+
+// TestToldNames: a sentence names three boundaries and says that there are more; a cause on the consumer's side lists the
+// consumers; several findings at one boundary are counted as places.
+func TestToldNames(t *testing.T) {
+	at := func(path, unit string) finding.Finding {
+		return finding.Finding{Kind: "k", Severity: finding.Error, Description: "drops it", Cause: finding.Cause{Key: "send", Words: "through send"}, Boundary: rest(path),
+			Provider: finding.Side{Summary: "api.ts::show"}, Consumer: finding.Side{Summary: unit, Through: "send.ts::send"}}
+	}
+	got := finding.Told([]finding.Finding{at("/a", "u1"), at("/e", "u2"), at("/d", "u3"), at("/c", "u4"), at("/b", "u5")})
+	if len(got) != 1 || got[0].Description != "drops it; the same at 4 more boundaries through send (GET /b, GET /c, GET /d, …)" {
+		t.Errorf("%q", got[0].Description)
+	}
+	if s := got[0].Sources; len(s) != 5 || s[0] != "u1" || s[4] != "u5" {
+		t.Errorf("sources %q", s)
+	}
+	got = finding.Told([]finding.Finding{at("/a", "u1"), at("/a", "u2")})
+	if len(got) != 1 || got[0].Description != "drops it; the same in 1 more place through send" {
+		t.Errorf("%q", got[0].Description)
+	}
+}

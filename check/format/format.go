@@ -1,6 +1,7 @@
 package format
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"maps"
@@ -12,8 +13,9 @@ import (
 
 var writers = map[string]func(io.Writer, *Input) error{
 	"text": func(w io.Writer, in *Input) error {
-		text.Report(w, in.Report, text.Options{Source: in.Source})
-		return nil
+		b := bufio.NewWriter(w) // keeps the first error
+		text.Report(b, in.Report, text.Options{Source: in.Source})
+		return b.Flush()
 	},
 	"json":   func(w io.Writer, in *Input) error { return in.Report.WriteJSON(w, false) },
 	"sarif":  writeSarif,

@@ -20,6 +20,16 @@ import (
 func stated(t *testing.T, name string) string {
 	t.Helper()
 	in := &Input{Version: "0.0.1", FailOn: "error", Report: check.Compare(&check.Run{}, nil, true)}
+	withIntent(in)
+	var b bytes.Buffer
+	if err := Write(&b, name, in); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// withIntent adds the three statements to a report.
+func withIntent(in *Input) {
 	in.Report.Intent = &checkintent.Result{Documents: 3, Sentences: 2, Notes: []string{"a note"},
 		Drafts:   []intent.Draft{{File: "draft.yaml", Blanks: []string{"purpose", "outcomes[0].when"}}},
 		Problems: []*intent.Problem{{File: "bad.yaml", Line: 4, Column: 2, Message: "no mapping"}},
@@ -31,11 +41,6 @@ func stated(t *testing.T, name string) string {
 			{Kind: "unimplementedBoundary", Severity: check.Error, Boundary: "GET /old", Intent: finding.IntentName{Name: "old"}, Message: "gone", File: "old.yaml", Line: 1,
 				Suppressed: &check.Suppressed{Effect: "mark", Reason: "known"}},
 		}}
-	var b bytes.Buffer
-	if err := Write(&b, name, in); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
 }
 
 func TestIntentForGithub(t *testing.T) {

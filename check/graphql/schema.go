@@ -1,6 +1,9 @@
 package graphql
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -73,18 +76,20 @@ func readSchema(s *summary.Summary, m *summary.GraphQLMetadata) *schemaGroup {
 	return out
 }
 
-// joined merges the schemas of one workspace: their files extend each other.
+// joined merges the schemas of one workspace: their files extend each other. Those that contradict each other are schemas of
+// several services.
 func joined(list []*schemaGroup) []*schemaGroup {
-	byWorkspace := map[string]*schemaGroup{}
+	byWorkspace := map[string][]*schemaGroup{}
 	var out []*schemaGroup
 	for _, s := range list {
 		w := s.s.Location.Workspace
-		have := byWorkspace[w]
-		if have == nil {
-			byWorkspace[w] = s
+		i := slices.IndexFunc(byWorkspace[w], s.extends)
+		if i < 0 {
+			byWorkspace[w] = append(byWorkspace[w], s)
 			out = append(out, s)
 			continue
 		}
+		have := byWorkspace[w][i]
 		for name, fields := range s.types {
 			if have.types[name] == nil {
 				have.types[name], have.kinds[name] = map[string]string{}, s.kinds[name]
@@ -102,6 +107,25 @@ func joined(list []*schemaGroup) []*schemaGroup {
 		}
 	}
 	return out
+}
+
+// extends reports whether a schema can be a part of one with another: a type that both have is of one kind, and its fields that
+// both have are of one type.
+func (g *schemaGroup) extends(other *schemaGroup) bool {
+	for name, fields := range g.types {
+		if other.types[name] == nil {
+			continue
+		}
+		if g.kinds[name] != other.kinds[name] {
+			return false
+		}
+		for f, to := range fields {
+			if have, ok := other.types[name][f]; ok && strings.Trim(have, "[]!") != strings.Trim(to, "[]!") {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // serving gives the schemas that an operation can be for: those that have one of its root fields. A

@@ -11,6 +11,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/drift-analyzer/drift/examples/ci"
 )
 
 // needs skips a test of the action's scripts where a command of theirs is missing.
@@ -121,8 +125,14 @@ func TestActionComments(t *testing.T) {
 	}
 }
 
-// TestActionChecks: in a shallow clone of a pull request, the base is fetched and only what is new fails.
-func TestActionChecks(t *testing.T) {
+// pullRequest is a shallow clone of a local repository whose last commit adds one error to another that was there.
+type pullRequest struct {
+	root, clone, base string
+	env               []string
+}
+
+func newPullRequest(t *testing.T) pullRequest {
+	t.Helper()
 	needs(t, "bash", "jq", "git")
 	root := t.TempDir()
 	bin := filepath.Join(root, "bin")
@@ -175,12 +185,27 @@ func TestActionChecks(t *testing.T) {
 	run(filepath.Join(root, "origin.git"), "git", "config", "uploadpack.allowAnySHA1InWant", "true")
 	clone := filepath.Join(root, "clone")
 	run(root, "git", "clone", "-q", "--depth=1", "file://"+filepath.Join(root, "origin.git"), clone)
-	event := filepath.Join(root, "event.json")
-	if err := os.WriteFile(event, []byte(`{"pull_request": {"number": 7, "base": {"sha": "`+base+`"}}}`), 0o644); err != nil {
+	return pullRequest{root, clone, base, []string{"PATH=" + bin + ":" + os.Getenv("PATH"), "HOME=" + root, "XDG_CACHE_HOME=" + root, "GIT_CONFIG_COUNT=2",
+		"GIT_CONFIG_KEY_0=user.name", "GIT_CONFIG_VALUE_0=a", "GIT_CONFIG_KEY_1=user.email", "GIT_CONFIG_VALUE_1=a@example.org"}}
+}
+
+// runs runs a command line of a service in the clone, as the service would.
+func (p pullRequest) runs(dir, line string, env ...string) (string, error) {
+	c := exec.Command("bash", "-c", line)
+	c.Dir, c.Env = dir, append(append(os.Environ(), p.env...), env...)
+	out, err := c.CombinedOutput()
+	return string(out), err
+}
+
+// TestActionChecks: in a shallow clone of a pull request, the base is fetched and only what is new fails.
+func TestActionChecks(t *testing.T) {
+	p := newPullRequest(t)
+	event := filepath.Join(p.root, "event.json")
+	if err := os.WriteFile(event, []byte(`{"pull_request": {"number": 7, "base": {"sha": "`+p.base+`"}}}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	report, outputs := filepath.Join(root, "report"), filepath.Join(root, "outputs")
-	out, err := script(t, clone, "check.sh", "PATH="+bin+":"+os.Getenv("PATH"), "REPORT="+report, "GITHUB_EVENT_PATH="+event, "GITHUB_OUTPUT="+outputs, "HOME="+root, "XDG_CACHE_HOME="+root)
+	report, outputs := filepath.Join(p.root, "report"), filepath.Join(p.root, "outputs")
+	out, err := script(t, p.clone, "check.sh", append(p.env, "REPORT="+report, "GITHUB_EVENT_PATH="+event, "GITHUB_OUTPUT="+outputs)...)
 	if err == nil {
 		t.Fatal("a new error does not fail the job:", out)
 	}
@@ -195,5 +220,75 @@ func TestActionChecks(t *testing.T) {
 		if _, err := os.Stat(filepath.Join(report, name)); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// TestGitLabTemplate: the job's own commands, behind the one that installs drift, fail for what a merge request adds, and write the
+// reports that the job hands on.
+func TestGitLabTemplate(t *testing.T) {
+	p := newPullRequest(t)
+	var template struct {
+		Drift struct {
+			Before    []string `yaml:"before_script"`
+			Script    []string
+			Artifacts struct {
+				Paths   []string
+				Reports struct{ JUnit, CodeQuality string }
+			}
+		}
+	}
+	if err := yaml.Unmarshal([]byte(ci.GitLab), &template); err != nil {
+		t.Fatal(err)
+	}
+	job := template.Drift
+	var lines []string
+	for _, line := range append(job.Before, job.Script...) {
+		if !strings.Contains(line, "/tmp/drift") {
+			lines = append(lines, line)
+		}
+	}
+	out, err := p.runs(p.clone, "set -e\n"+strings.Join(lines, "\n"), "CI_MERGE_REQUEST_DIFF_BASE_SHA="+p.base, "CI_PROJECT_DIR="+p.clone, "CI=true")
+	if err == nil || !strings.Contains(out, "reads total") || strings.Contains(out, "reads amount") {
+		t.Error(err, out)
+	}
+	for _, name := range append(job.Artifacts.Paths, job.Artifacts.Reports.JUnit) {
+		if text, err := os.ReadFile(filepath.Join(p.clone, name)); err != nil || !strings.Contains(string(text), "total") {
+			t.Errorf("%s: %s %v", name, text, err)
+		}
+	}
+	var quality []struct {
+		Fingerprint, Severity, Description string
+		Location                           struct{ Path string }
+	}
+	text, err := os.ReadFile(filepath.Join(p.clone, job.Artifacts.Reports.CodeQuality))
+	if err != nil || json.Unmarshal(text, &quality) != nil || len(quality) != 1 || quality[0].Location.Path != "web/src/more.ts" || quality[0].Fingerprint == "" {
+		t.Errorf("%s %v", text, err)
+	}
+}
+
+// TestPreCommitHook: a commit that adds an error is refused, one that adds none is not, and the first one of a repository is
+// checked whole.
+func TestPreCommitHook(t *testing.T) {
+	p := newPullRequest(t)
+	text, err := os.ReadFile("../../.pre-commit-hooks.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var hooks []struct{ Entry string }
+	if err := yaml.Unmarshal(text, &hooks); err != nil || len(hooks) != 1 {
+		t.Fatal(hooks, err)
+	}
+	hook := "cat >.git/hooks/pre-commit <<'END'\n#!/bin/sh\n" + hooks[0].Entry + "\nEND\nchmod +x .git/hooks/pre-commit\n"
+	work := filepath.Join(p.root, "work")
+	if out, err := p.runs(work, hook+"echo >>web/src/more.ts\ngit commit -q -a -m three"); err != nil {
+		t.Error(err, out)
+	}
+	out, err := p.runs(work, "sed 's/sum/all/; s/total/gone/' web/src/more.ts >web/src/yet.ts\ngit add -A\ngit commit -q -m four")
+	if err == nil || !strings.Contains(out, "reads gone") || strings.Contains(out, "reads total") {
+		t.Error(err, out)
+	}
+	out, err = p.runs(work, "rm -rf .git\ngit init -q .\n"+hook+"git add -A\ngit commit -q -m one")
+	if err == nil || !strings.Contains(out, "reads gone") || !strings.Contains(out, "reads amount") {
+		t.Error(err, out)
 	}
 }

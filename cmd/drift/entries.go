@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -225,7 +226,7 @@ func read(root string, found []contract.Found) []declared {
 			}
 		}
 		if len(whole.Paths) > 0 {
-			out = append(out, readOne(root, whole))
+			out = append(out, apart(root, whole)...)
 		}
 	}
 	for i, d := range out {
@@ -234,21 +235,56 @@ func read(root string, found []contract.Found) []declared {
 	return out
 }
 
+// apart reads files together, and where they contradict each other, those of each folder below the one around all by
+// themselves: several services of a repository have a schema each.
+func apart(root string, f contract.Found) []declared {
+	d := readOne(root, f)
+	around := folderAround(f.Paths)
+	if d.err == nil {
+		return []declared{d}
+	}
+	parts := map[string][]string{}
+	for _, p := range f.Paths {
+		below, _, inside := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(p, around), "/"), "/")
+		if !inside {
+			below = ""
+		}
+		parts[below] = append(parts[below], p)
+	}
+	if len(parts) == 1 {
+		return []declared{d}
+	}
+	var out []declared
+	for _, below := range slices.Sorted(maps.Keys(parts)) {
+		out = append(out, apart(root, contract.Found{Source: f.Source, Paths: parts[below]})...)
+	}
+	return out
+}
+
+// folderAround is the innermost folder around files, "" for the root.
+func folderAround(files []string) string {
+	folder := path.Dir(files[0])
+	for _, f := range files {
+		for folder != "." && !strings.HasPrefix(f, folder+"/") {
+			folder = path.Dir(folder)
+		}
+	}
+	if folder == "." {
+		return ""
+	}
+	return folder
+}
+
 // few is how many files of a contract are listed by name.
 const few = 2
 
 // byFolder names the folder of many files that refer to nothing else, when reading it gives the same.
 func byFolder(root string, d declared) declared {
-	if d.err != nil || len(d.Paths) <= few || d.Source != "storybook" && d.Source != "graphql-documents" {
+	if d.err != nil || len(d.Paths) <= few || d.Source != "storybook" && d.Source != "graphql-documents" && d.Source != "graphql" {
 		return d
 	}
-	folder := path.Dir(d.Paths[0])
-	for _, p := range d.Paths {
-		for folder != "." && !strings.HasPrefix(p, folder+"/") {
-			folder = path.Dir(folder)
-		}
-	}
-	if folder == "." {
+	folder := folderAround(d.Paths)
+	if folder == "" {
 		return d
 	}
 	if whole := readOne(root, contract.Found{Source: d.Source, Paths: []string{folder}}); whole.err == nil && whole.summaries == d.summaries {

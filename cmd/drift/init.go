@@ -210,6 +210,9 @@ func (r *readings) printUnread(say func(string, ...any)) {
 			empty = append(empty, fmt.Sprintf("%s %s: declares nothing that is compared", c.Source, someOf(c.Paths)))
 		}
 	}
+	for _, n := range r.survey.Empty {
+		empty = append(empty, n.File+": "+n.Reason)
+	}
 	if len(empty) == 0 {
 		return
 	}

@@ -87,7 +87,7 @@ func (r *reader) bus(v *doc.Value) (bus, name string) {
 	for _, e := range bindings.Map("bindings") {
 		bus = busName(e.Key)
 		if key, ok := bindingNames[e.Key]; ok {
-			name = e.Value.Get(key).Text(key)
+			name = e.Value.TextAt(key)
 		}
 		if e.Key == "sqs" {
 			name = e.Value.At("queue", "name").Text("name")
@@ -101,14 +101,14 @@ func (r *reader) bus(v *doc.Value) (bus, name string) {
 	if list := v.Get("servers"); list.Is(doc.List) {
 		for _, s := range list.Items {
 			if s.Is(doc.Map) {
-				protocol = append(protocol, r.shapes.Follow(s, "a server").Get("protocol").Text("protocol"))
+				protocol = append(protocol, r.shapes.Follow(s, "a server").TextAt("protocol"))
 			} else {
-				protocol = append(protocol, r.shapes.Follow(servers.Get(s.Text("a server")), "a server").Get("protocol").Text("protocol"))
+				protocol = append(protocol, r.shapes.Follow(servers.Get(s.Text("a server")), "a server").TextAt("protocol"))
 			}
 		}
 	} else {
 		for _, e := range servers.Map("servers") {
-			protocol = append(protocol, r.shapes.Follow(e.Value, "a server").Get("protocol").Text("protocol"))
+			protocol = append(protocol, r.shapes.Follow(e.Value, "a server").TextAt("protocol"))
 		}
 	}
 	for _, p := range protocol {
@@ -142,7 +142,7 @@ func (r *reader) message(v *doc.Value, depth int) []summary.TypeShape {
 		return out
 	}
 	payload := m.Get("payload")
-	if format := m.Get("schemaFormat").Text("schemaFormat"); format != "" && (strings.Contains(format, "avro") || strings.Contains(format, "protobuf") || strings.Contains(format, "raml")) {
+	if format := m.TextAt("schemaFormat"); format != "" && (strings.Contains(format, "avro") || strings.Contains(format, "protobuf") || strings.Contains(format, "raml")) {
 		r.in.Notef(m, "the payload is written in %s, which is not read; its fields are unknown", format)
 		return []summary.TypeShape{summary.UnknownShape{}}
 	}
@@ -196,7 +196,7 @@ func entryAt(e doc.Entry) *doc.Value {
 }
 
 func (r *reader) second() {
-	for _, e := range r.root.Get("channels").Map("channels") {
+	for _, e := range r.root.MapAt("channels") {
 		v := r.shapes.Follow(e.Value, "a channel")
 		if v.IsNull() {
 			continue
@@ -221,7 +221,7 @@ func (r *reader) second() {
 				continue
 			}
 			o.Map(key)
-			op := operation{key: key, at: o, messages: r.message(o.Get("message"), 0), name: o.Get("operationId").Text("operationId")}
+			op := operation{key: key, at: o, messages: r.message(o.Get("message"), 0), name: o.TextAt("operationId")}
 			if op.name == "" {
 				op.name = key + " " + e.Key
 			}
@@ -237,13 +237,13 @@ func (r *reader) second() {
 
 func (r *reader) third() {
 	channels := map[*doc.Value]*channel{}
-	for _, e := range r.root.Get("channels").Map("channels") {
+	for _, e := range r.root.MapAt("channels") {
 		v := r.shapes.Follow(e.Value, "a channel")
 		if v.IsNull() {
 			continue
 		}
 		v.Map("a channel")
-		c := &channel{v: v, at: entryAt(e), key: e.Key, name: v.Get("address").Text("address")}
+		c := &channel{v: v, at: entryAt(e), key: e.Key, name: v.TextAt("address")}
 		bus, name := r.bus(v)
 		c.bus = bus
 		if name != "" {
@@ -252,13 +252,13 @@ func (r *reader) third() {
 		if c.name == "" {
 			c.name = e.Key
 		}
-		for _, m := range v.Get("messages").Map("messages") {
+		for _, m := range v.MapAt("messages") {
 			c.messages = append(c.messages, r.message(m.Value, 0)...)
 		}
 		channels[v] = c
 		r.declare(c)
 	}
-	for _, e := range r.root.Get("operations").Map("operations") {
+	for _, e := range r.root.MapAt("operations") {
 		o := r.shapes.Follow(e.Value, "an operation")
 		if o.IsNull() {
 			continue
@@ -269,13 +269,13 @@ func (r *reader) third() {
 			doc.Fail(o, "the operation %s names no channel of this document", e.Key)
 		}
 		messages := c.messages
-		if list := o.Get("messages").List("messages"); len(list) > 0 {
+		if list := o.ListAt("messages"); len(list) > 0 {
 			messages = nil
 			for _, m := range list {
 				messages = append(messages, r.message(m, 0)...)
 			}
 		}
-		switch action := o.Get("action").Text("action"); action {
+		switch action := o.TextAt("action"); action {
 		case "send", "receive":
 			r.operation(entryAt(e), e.Key, action == "receive", c, messages)
 		default:

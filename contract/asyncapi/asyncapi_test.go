@@ -33,7 +33,7 @@ servers: {s: {protocol: nats}}
 
 func TestWrongTypesEverywhere(t *testing.T) {
 	contracttest.Mutate(t, "a.yaml", whole, Read)
-	contracttest.Mutate(t, "a.yaml", older, Read)
+	contracttest.Mutate(t, "older.yaml", older, Read)
 }
 
 func TestHostile(t *testing.T) {

@@ -245,7 +245,7 @@ func (r *reader) serverlessEvents(x *cfn.Resource) {
 		l := deploy.Listener{At: &at, Name: x.Key() + "." + e.Key, Unit: r.units[x]}
 		l.Disabled, l.Maybe = r.switched(x, props.Get("Enabled"), "false")
 		l.Filter = filterCriteria(props.Get("FilterCriteria"))
-		switch kind := e.Value.Get("Type").Text("Type"); kind {
+		switch kind := e.Value.TextAt("Type"); kind {
 		case "SQS":
 			r.wire(x, l, props.Get("Queue"), "cloud_queue")
 		case "Kinesis":

@@ -102,7 +102,7 @@ func includedFiles(in *source.Input) (map[string]bool, error) {
 // includes are the paths that a file names under `include`.
 func includes(root *doc.Value) []*doc.Value {
 	var out []*doc.Value
-	for _, item := range root.Get("include").List("include") {
+	for _, item := range root.ListAt("include") {
 		if item.Is(doc.Map) {
 			item = item.Get("path")
 		}
@@ -145,7 +145,7 @@ func (r *reader) file(label string, depth int) error {
 			return err
 		}
 	}
-	for _, e := range root.Get("services").Map("services") {
+	for _, e := range root.MapAt("services") {
 		if e.Value.Tag == reset {
 			r.remove(e.Key)
 			continue
@@ -164,7 +164,7 @@ func (r *reader) file(label string, depth int) error {
 		}
 		r.service(u, e.Value, 0)
 		switch build := e.Value.Get("build"); {
-		case !forDevelopment.MatchString(label) && !(build.Is(doc.Map) && developing.MatchString(build.Get("target").Text("target"))):
+		case !forDevelopment.MatchString(label) && !(build.Is(doc.Map) && developing.MatchString(build.TextAt("target"))):
 			if u.Open == development {
 				u.Open = "" // a file that is not for development states it as well
 			}
@@ -195,7 +195,7 @@ func (r *reader) service(u *deploy.Unit, v *doc.Value, depth int) {
 		}
 		root, name := r.in.Reference(ext, v.File), ""
 		if ext.Is(doc.Map) {
-			name = ext.Get("service").Text("service")
+			name = ext.TextAt("service")
 			if f := ext.Get("file"); !f.IsNull() {
 				root = r.in.Reference(f, source.Resolve(v.File, f.Text("file")))
 			}
@@ -204,13 +204,13 @@ func (r *reader) service(u *deploy.Unit, v *doc.Value, depth int) {
 		}
 		base := root.At("services", name)
 		if !base.Is(doc.Map) {
-			doc.Fail(ext, "it extends the service %s, and there is none of that name", name)
+			doc.Fail(ext, "it extends the service %q, and there is none of that name", name)
 		}
 		r.service(u, base, depth+1)
 	}
 	switch build := v.Get("build"); {
 	case build.Is(doc.Map):
-		r.scope(u, v, build.Get("context").Text("context"))
+		r.scope(u, v, build.TextAt("context"))
 	case !build.IsNull():
 		r.scope(u, v, build.Text("build"))
 	}

@@ -30,7 +30,7 @@ func TestHostile(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"circle":    {"services:\n  a: {extends: a}\n", "compose.yaml:2: services extend each other"},
 		"include":   {"include: [compose.yaml]\n", "compose.yaml:1: files include each other"},
-		"missing":   {"services:\n  a: {extends: b}\n", "compose.yaml:2: it extends the service b"},
+		"missing":   {"services:\n  a: {extends: b}\n", "compose.yaml:2: it extends the service \"b\""},
 		"services":  {"services: [a]\n", "compose.yaml:1: services must be a mapping, not a list"},
 		"variables": {"services:\n  a: {environment: {A: [b]}}\n", "compose.yaml:2: a variable must be a string, not a list"},
 	} {

@@ -26,7 +26,7 @@ func (r *reader) imageEnv(u *deploy.Unit, v, build *doc.Value) {
 	name := "Dockerfile"
 	if build.Is(doc.Map) {
 		if !build.Get("dockerfile_inline").IsNull() {
-			text := build.Get("dockerfile_inline").Text("dockerfile_inline")
+			text := build.TextAt("dockerfile_inline")
 			addImage(u, text)
 			r.built(u, v, build, text)
 			return
@@ -37,7 +37,7 @@ func (r *reader) imageEnv(u *deploy.Unit, v, build *doc.Value) {
 	}
 	context := u.Scope
 	if build.Is(doc.Map) {
-		context = source.Resolve(v.File, build.Get("context").Text("context"))
+		context = source.Resolve(v.File, build.TextAt("context"))
 	} else if !build.IsNull() {
 		context = source.Resolve(v.File, build.Text("build"))
 	}

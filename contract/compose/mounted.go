@@ -79,13 +79,13 @@ func (r *reader) holds(u *deploy.Unit, v *doc.Value, dockerfile, context string)
 	if all || len(held) == 0 {
 		return
 	}
-	for _, item := range v.Get("volumes").List("volumes") {
+	for _, item := range v.ListAt("volumes") {
 		from := ""
 		switch {
 		case item.Is(doc.String):
 			from, _, _ = strings.Cut(item.Scalar, ":")
 		case item.Is(doc.Map):
-			from = item.Get("source").Str("source")
+			from = item.StrAt("source")
 		}
 		if strings.Contains(from, "$") {
 			return

@@ -72,10 +72,10 @@ func portsOf(v *doc.Value) []port {
 		return nil
 	}
 	if v.Is(doc.Map) {
-		if protocol := v.Get("protocol").Text("protocol"); protocol != "" && protocol != "tcp" {
+		if protocol := v.TextAt("protocol"); protocol != "" && protocol != "tcp" {
 			return nil
 		}
-		return []port{{v, interpolate(v.Get("published").Text("published")), v.Get("target").Text("target")}}
+		return []port{{v, interpolate(v.TextAt("published")), v.TextAt("target")}}
 	}
 	m := shortPort.FindStringSubmatch(interpolate(v.Text("a port")))
 	if m == nil || m[3] != "" && m[3] != "tcp" {

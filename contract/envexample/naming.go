@@ -23,14 +23,19 @@ type index struct {
 	names map[string]bool
 	// ends are names by what is left of them without their first words, in small letters; last are those by their last word.
 	ends, last map[string][]string
+	// begins are the lengths and small first letters of all of these: most words of a repository have none of them.
+	begins map[[2]int]bool
 }
 
 func indexOf(names map[string]bool) *index {
-	x := &index{names, map[string][]string{}, map[string][]string{}}
+	x := &index{names, map[string][]string{}, map[string][]string{}, map[[2]int]bool{}}
 	for name := range names {
 		words := strings.Split(strings.ToLower(name), "_")
 		for i := range words {
 			rest := strings.Join(words[i:], "_")
+			if rest != "" {
+				x.begins[[2]int{len(rest), int(rest[0])}] = true
+			}
 			if i < len(words)-1 || i == 0 {
 				x.ends[rest] = append(x.ends[rest], name)
 			} else {
@@ -59,6 +64,9 @@ func naming(in *source.Input, dir string, names map[string]bool) map[string]stri
 		}
 		prefixed := bytes.Contains(text, []byte("prefix"))
 		for _, word := range source.Words(text) {
+			if !x.may(word) {
+				continue
+			}
 			for _, name := range x.meant(string(word), prefixed) {
 				if out[name] == "" {
 					out[name] = file
@@ -67,6 +75,15 @@ func naming(in *source.Input, dir string, names map[string]bool) map[string]stri
 		}
 	}
 	return out
+}
+
+// may reports whether a word can stand for one of the names, by its length and its ends.
+func (x *index) may(word []byte) bool {
+	first := word[0]
+	if 'A' <= first && first <= 'Z' {
+		first += 'a' - 'A'
+	}
+	return first == '_' || word[len(word)-1] == '_' || x.begins[[2]int{len(word), int(first)}]
 }
 
 // meant are the names that a word of a file may stand for: the name itself, or without a prefix that a settings class

@@ -215,7 +215,7 @@ func body(v *doc.Value) *Body {
 	if inner := v.Get("items"); inner != nil {
 		b.Type, b.Items = "array", body(inner)
 	}
-	for _, e := range v.Get("properties").Map("properties") {
+	for _, e := range v.MapAt("properties") {
 		b.Properties = append(b.Properties, BodyProperty{e.Key, body(e.Value)})
 	}
 	return b

@@ -22,7 +22,7 @@ func (r *reader) gatewayRoutes() {
 	for _, v := range r.routes {
 		for _, p := range v.At("spec", "parentRefs").List("parentRefs") {
 			p.Map("a parent")
-			if kind := p.Get("kind").Text("kind"); kind == "" || kind == "Gateway" {
+			if kind := p.TextAt("kind"); kind == "" || kind == "Gateway" {
 				r.attach(v, p)
 			}
 		}
@@ -31,7 +31,7 @@ func (r *reader) gatewayRoutes() {
 
 // attach puts the rules of a route on a gateway that it names.
 func (r *reader) attach(route, parent *doc.Value) {
-	name, in := parent.Get("name").Text("name"), parent.Get("namespace").Text("namespace")
+	name, in := parent.TextAt("name"), parent.TextAt("namespace")
 	if in == "" {
 		in = namespaceOf(route)
 	}
@@ -50,15 +50,15 @@ func (r *reader) attach(route, parent *doc.Value) {
 		var order []listener
 		for _, l := range g.At("spec", "listeners").List("listeners") {
 			l.Map("a listener")
-			if protocol := l.Get("protocol").Text("protocol"); protocol != "HTTP" && protocol != "HTTPS" {
+			if protocol := l.TextAt("protocol"); protocol != "HTTP" && protocol != "HTTPS" {
 				continue // an HTTP route does not attach to it
 			}
-			own := l.Get("port").Text("port")
+			own := l.TextAt("port")
 			if !slices.Contains(all, own) {
 				all = append(all, own)
 			}
-			section, port := parent.Get("sectionName").Text("sectionName"), parent.Get("port").Text("port")
-			if section != "" && section != l.Get("name").Text("name") || port != "" && port != own {
+			section, port := parent.TextAt("sectionName"), parent.TextAt("port")
+			if section != "" && section != l.TextAt("name") || port != "" && port != own {
 				continue
 			}
 			why := ""
@@ -69,7 +69,7 @@ func (r *reader) attach(route, parent *doc.Value) {
 			default:
 				continue
 			}
-			key := listener{strings.ToLower(l.Get("hostname").Text("hostname")), why}
+			key := listener{strings.ToLower(l.TextAt("hostname")), why}
 			if ports[key] == nil {
 				order = append(order, key)
 			}
@@ -104,7 +104,7 @@ func (r *reader) gatewayRules(n *summary.RoutingNode, route *doc.Value, listener
 	}
 	for i, rule := range route.At("spec", "rules").List("rules") {
 		rule.Map("a rule")
-		matches := rule.Get("matches").List("matches")
+		matches := rule.ListAt("matches")
 		if len(matches) == 0 {
 			matches = []*doc.Value{nil}
 		}
@@ -154,20 +154,20 @@ func gatewayMatch(m *doc.Value) []summary.RoutingCondition {
 		match = summary.MatchRegexp
 	}
 	out := []summary.RoutingCondition{deploy.Condition(summary.FieldPath, match, path)}
-	if method := m.Get("method").Text("method"); method != "" {
+	if method := m.TextAt("method"); method != "" {
 		out = append(out, deploy.Condition(summary.FieldMethod, summary.MatchExact, method))
 	}
-	for _, h := range m.Get("headers").List("headers") {
-		c := deploy.Condition(summary.FieldHeader, summary.MatchExact, h.Get("value").Text("value"))
-		c.Key = strings.ToLower(h.Get("name").Text("name"))
+	for _, h := range m.ListAt("headers") {
+		c := deploy.Condition(summary.FieldHeader, summary.MatchExact, h.TextAt("value"))
+		c.Key = strings.ToLower(h.TextAt("name"))
 		out = append(out, c)
 	}
-	for _, q := range m.Get("queryParams").List("queryParams") {
-		c := deploy.Condition(summary.FieldQuery, summary.MatchExact, q.Get("value").Text("value"))
-		if kind := q.Get("type").Text("type"); kind != "" && kind != "Exact" {
+	for _, q := range m.ListAt("queryParams") {
+		c := deploy.Condition(summary.FieldQuery, summary.MatchExact, q.TextAt("value"))
+		if kind := q.TextAt("type"); kind != "" && kind != "Exact" {
 			c.Match = summary.MatchRegexp
 		}
-		c.Key = q.Get("name").Text("name")
+		c.Key = q.TextAt("name")
 		out = append(out, c)
 	}
 	return out
@@ -176,17 +176,17 @@ func gatewayMatch(m *doc.Value) []summary.RoutingCondition {
 // gatewayTargets ends a rule: where it leads, or what it answers by itself.
 func (r *reader) gatewayTargets(n *summary.RoutingNode, route, rule, match *doc.Value, out summary.RoutingRule) {
 	id := n.ID + "/" + out.Name
-	for _, f := range rule.Get("filters").List("filters") {
+	for _, f := range rule.ListAt("filters") {
 		f.Map("a filter")
-		switch kind := f.Get("type").Text("type"); kind {
+		switch kind := f.TextAt("type"); kind {
 		case "RequestRedirect":
 			redirect := f.Get("requestRedirect")
-			status := redirect.Get("statusCode").Text("statusCode")
+			status := redirect.TextAt("statusCode")
 			if status == "" {
 				status = "302"
 			}
 			part := func(key, otherwise string) string {
-				if text := redirect.Get(key).Text(key); text != "" {
+				if text := redirect.TextAt(key); text != "" {
 					return text
 				}
 				return otherwise
@@ -200,7 +200,7 @@ func (r *reader) gatewayTargets(n *summary.RoutingNode, route, rule, match *doc.
 			prefix := match.At("path", "value").Text("value")
 			switch {
 			case path.IsNull():
-			case path.Get("type").Text("type") == "ReplacePrefixMatch" && strings.Trim(path.Get("replacePrefixMatch").Text("replacePrefixMatch"), "/") == "" && strings.Trim(prefix, "/") != "":
+			case path.TextAt("type") == "ReplacePrefixMatch" && strings.Trim(path.TextAt("replacePrefixMatch"), "/") == "" && strings.Trim(prefix, "/") != "":
 				out.Strip = "/" + strings.Trim(prefix, "/")
 			default:
 				out.Rewrite = "the filter URLRewrite changes the path"
@@ -209,10 +209,10 @@ func (r *reader) gatewayTargets(n *summary.RoutingNode, route, rule, match *doc.
 			out.Open = "a filter of the gateway's own (ExtensionRef) sees the request first"
 		}
 	}
-	for _, b := range rule.Get("backendRefs").List("backendRefs") {
+	for _, b := range rule.ListAt("backendRefs") {
 		b.Map("a backend")
 		weight := 1
-		if text := b.Get("weight").Text("weight"); text != "" {
+		if text := b.TextAt("weight"); text != "" {
 			_, _ = fmt.Sscanf(text, "%d", &weight)
 		}
 		if weight == 0 {
@@ -234,11 +234,11 @@ func (r *reader) gatewayTargets(n *summary.RoutingNode, route, rule, match *doc.
 
 // gatewayBackend is the Service that a backend names.
 func (r *reader) gatewayBackend(route, b *doc.Value) []summary.RoutingTarget {
-	name, in := b.Get("name").Text("name"), b.Get("namespace").Text("namespace")
+	name, in := b.TextAt("name"), b.TextAt("namespace")
 	if in == "" {
 		in = namespaceOf(route)
 	}
-	if kind := b.Get("kind").Text("kind"); kind != "" && kind != "Service" {
+	if kind := b.TextAt("kind"); kind != "" && kind != "Service" {
 		return []summary.RoutingTarget{r.unresolved(route, b, kind+"/"+name, "the backend is no Service")}
 	}
 	return r.serviceCalled(route, b, name, in, "the Service is in none of the manifests read")

@@ -99,12 +99,12 @@ func (r *reader) manifest(v *doc.Value, depth int) (err error) {
 		return nil
 	}
 	v.Map("a manifest")
-	switch kind := v.Get("kind").Text("kind"); kind {
+	switch kind := v.TextAt("kind"); kind {
 	case "List":
 		if depth > 8 {
 			doc.Fail(v, "lists are nested more than 8 deep")
 		}
-		for _, item := range v.Get("items").List("items") {
+		for _, item := range v.ListAt("items") {
 			if err := r.manifest(item, depth+1); err != nil {
 				return err
 			}
@@ -116,13 +116,13 @@ func (r *reader) manifest(v *doc.Value, depth int) (err error) {
 	case "Deployment", "StatefulSet", "DaemonSet", "ReplicaSet", "Job", "CronJob", "Pod":
 		r.work = append(r.work, v)
 	case "Service":
-		if v.Get("apiVersion").Text("apiVersion") == "v1" { // other APIs have a Service of their own
+		if v.TextAt("apiVersion") == "v1" { // other APIs have a Service of their own
 			r.services = append(r.services, v)
 		}
 	case "Ingress":
 		r.ingresses = append(r.ingresses, v)
 	case "Gateway", "HTTPRoute":
-		if !strings.HasPrefix(v.Get("apiVersion").Text("apiVersion"), gatewayGroup) {
+		if !strings.HasPrefix(v.TextAt("apiVersion"), gatewayGroup) {
 			break // other APIs have a Gateway of their own
 		}
 		if kind == "Gateway" {
@@ -174,10 +174,10 @@ func (r *reader) generators(v *doc.Value) {
 					d.text[name] = strings.Trim(value, `"'`)
 				}
 			}
-			for _, l := range item.Get("literals").Strings("literals") {
+			for _, l := range item.StringsAt("literals") {
 				add(l)
 			}
-			envs := item.Get("envs").Strings("envs")
+			envs := item.StringsAt("envs")
 			if one := item.Get("env"); !one.IsNull() {
 				envs = append(envs, one.Text("env"))
 			}
@@ -192,14 +192,14 @@ func (r *reader) generators(v *doc.Value) {
 					add(line)
 				}
 			}
-			for _, f := range item.Get("files").Strings("files") {
+			for _, f := range item.StringsAt("files") {
 				name, _, ok := strings.Cut(f, "=")
 				if !ok {
 					name = path.Base(f)
 				}
 				d.keys = append(d.keys, name)
 			}
-			r.named(g.kind, v.Get("namespace").Text("namespace"), item.Get("name").Text("name"), d)
+			r.named(g.kind, v.TextAt("namespace"), item.TextAt("name"), d)
 		}
 	}
 }
@@ -227,11 +227,11 @@ func (r *reader) workload(v *doc.Value) {
 		init bool
 	}
 	var containers []container
-	for _, c := range spec.Get("containers").List("containers") {
+	for _, c := range spec.ListAt("containers") {
 		containers = append(containers, container{c, false})
 	}
 	plain := len(containers)
-	for _, c := range spec.Get("initContainers").List("initContainers") {
+	for _, c := range spec.ListAt("initContainers") {
 		containers = append(containers, container{c, true})
 	}
 	for _, c := range containers {
@@ -266,15 +266,15 @@ func (r *reader) find(kind, namespace, name string) *values {
 }
 
 func (r *reader) environment(u *deploy.Unit, c *doc.Value, namespace string) {
-	for _, from := range c.Get("envFrom").List("envFrom") {
+	for _, from := range c.ListAt("envFrom") {
 		from.Map("envFrom")
-		prefix := from.Get("prefix").Text("prefix")
+		prefix := from.TextAt("prefix")
 		for _, g := range []struct{ key, kind, from string }{{"configMapRef", "ConfigMap", "config-map"}, {"secretRef", "Secret", "secret"}} {
 			ref := from.Get(g.key)
 			if ref.IsNull() {
 				continue
 			}
-			name := ref.Get("name").Text("name")
+			name := ref.TextAt("name")
 			d := r.find(g.kind, namespace, name)
 			if d == nil {
 				u.Open = "the " + strings.ReplaceAll(g.from, "-", " ") + " " + name + " is in none of the files read"
@@ -286,7 +286,7 @@ func (r *reader) environment(u *deploy.Unit, c *doc.Value, namespace string) {
 			}
 		}
 	}
-	for _, e := range c.Get("env").List("env") {
+	for _, e := range c.ListAt("env") {
 		e.Map("a variable")
 		v := deploy.Var{Name: e.Get("name").Text("the name of a variable")}
 		if v.Name == "" {
@@ -305,12 +305,12 @@ func (r *reader) environment(u *deploy.Unit, c *doc.Value, namespace string) {
 			if g.kind == "" {
 				continue
 			}
-			v.Ref = ref.Get("name").Text("name")
+			v.Ref = ref.TextAt("name")
 			if ref.Get("optional").Is(doc.Bool) {
 				v.Optional = ref.Get("optional").Scalar == "true"
 			}
 			if d := r.find(g.kind, namespace, v.Ref); d != nil {
-				value, known := d.text[ref.Get("key").Text("key")]
+				value, known := d.text[ref.TextAt("key")]
 				v.Value, v.Known = value, known
 			}
 		}

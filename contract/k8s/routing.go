@@ -53,10 +53,10 @@ func (r *reader) manifestNode(v *doc.Value, kind, word string) *summary.RoutingN
 func (r *reader) service(v *doc.Value) {
 	spec := v.Get("spec")
 	n := r.manifestNode(v, summary.NodeService, "Service")
-	kind := spec.Get("type").Text("type")
+	kind := spec.TextAt("type")
 	n.Entry = kind == "LoadBalancer" || kind == "NodePort"
 	if kind == "ExternalName" {
-		n.Unresolved = "it stands for the name " + spec.Get("externalName").Text("externalName") + " outside the cluster"
+		n.Unresolved = "it stands for the name " + spec.TextAt("externalName") + " outside the cluster"
 		return
 	}
 	selector := labelsOf(spec.Get("selector"))
@@ -113,7 +113,7 @@ var merging = []string{"nginx", "traefik", "haproxy", "contour", "kong"}
 
 func (r *reader) ingress(v *doc.Value) {
 	spec := v.Get("spec")
-	class := spec.Get("ingressClassName").Text("ingressClassName")
+	class := spec.TextAt("ingressClassName")
 	if class == "" {
 		class = v.At("metadata", "annotations", "kubernetes.io/ingress.class").Text("the ingress class")
 	}
@@ -128,9 +128,9 @@ func (r *reader) ingress(v *doc.Value) {
 	rewrite := r.rewrite(v)
 	any := r.anyHost[n] // another Ingress of the same router may take every host
 	name := nameOf(v)
-	for _, rule := range spec.Get("rules").List("rules") {
+	for _, rule := range spec.ListAt("rules") {
 		rule.Map("a rule")
-		host := strings.ToLower(rule.Get("host").Text("host"))
+		host := strings.ToLower(rule.TextAt("host"))
 		if host == "" {
 			any = true
 		} else if !slices.Contains(n.Hosts, host) {
@@ -142,9 +142,9 @@ func (r *reader) ingress(v *doc.Value) {
 		}
 		for _, p := range rule.At("http", "paths").List("paths") {
 			p.Map("a path")
-			out := summary.RoutingRule{Name: strings.TrimSpace(name + " " + host + p.Get("path").Text("path")), Line: p.Line, Rewrite: rewrite, Conditions: slices.Clone(hosts)}
-			if text := p.Get("path").Text("path"); text != "" {
-				match := map[string]string{"Exact": summary.MatchExact, "Prefix": summary.MatchPrefix}[p.Get("pathType").Text("pathType")]
+			out := summary.RoutingRule{Name: strings.TrimSpace(name + " " + host + p.TextAt("path")), Line: p.Line, Rewrite: rewrite, Conditions: slices.Clone(hosts)}
+			if text := p.TextAt("path"); text != "" {
+				match := map[string]string{"Exact": summary.MatchExact, "Prefix": summary.MatchPrefix}[p.TextAt("pathType")]
 				if match == "" {
 					match = summary.MatchByRouter
 				}
@@ -178,7 +178,7 @@ func (r *reader) rewrite(v *doc.Value) string {
 func (r *reader) backend(n *summary.RoutingNode, v, b *doc.Value, rule summary.RoutingRule) {
 	name := b.At("service", "name").Text("name")
 	if name == "" {
-		name = b.Get("serviceName").Text("serviceName")
+		name = b.TextAt("serviceName")
 	}
 	missing := "the Service is in none of the manifests read"
 	if name == "" {

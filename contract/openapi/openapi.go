@@ -90,7 +90,7 @@ func Document(in *source.Input, label string, root *doc.Value, recognised string
 	}
 	r.schemas.init(r)
 	base := r.base(root)
-	for _, e := range root.Get("paths").Map("paths") {
+	for _, e := range root.MapAt("paths") {
 		if strings.HasPrefix(e.Key, "x-") {
 			continue
 		}
@@ -140,7 +140,7 @@ func (r *reader) pathItem(base string, e doc.Entry) []*summary.Summary {
 	if item.Has("servers") {
 		base = r.base(item)
 	}
-	shared := item.Get("parameters").List("parameters")
+	shared := item.ListAt("parameters")
 	var out []*summary.Summary
 	for _, op := range item.Map("a path item") {
 		if r.methods[op.Key] {
@@ -165,7 +165,7 @@ func (r *reader) operation(base, template, method string, shared []*doc.Value, o
 		base = r.base(op)
 	}
 	verb, full := strings.ToUpper(method), base+template
-	name := op.Get("operationId").Text("operationId")
+	name := op.TextAt("operationId")
 	if name == "" {
 		name = verb + " " + full
 	}
@@ -173,7 +173,7 @@ func (r *reader) operation(base, template, method string, shared []*doc.Value, o
 	s := build.New(summary.KindHandler, at, name, nil)
 	s.Inputs = r.inputs(shared, op)
 	declared := []summary.DeclaredResponse{}
-	for _, e := range op.Get("responses").Map("responses") {
+	for _, e := range op.MapAt("responses") {
 		if strings.HasPrefix(e.Key, "x-") {
 			continue
 		}
@@ -285,20 +285,22 @@ func (r *reader) content(v *doc.Value, m mode) summary.TypeShape {
 	return r.schemas.shape(schema, m)
 }
 
+// mediaKinds are the media types whose bodies are read, the preferred first.
+var mediaKinds = []func(media string) bool{
+	func(m string) bool { return m == "application/json" },
+	func(m string) bool { return strings.HasSuffix(m, "+json") },
+	func(m string) bool { return strings.Contains(m, "json") },
+	func(m string) bool { return m == "application/x-www-form-urlencoded" || m == "multipart/form-data" },
+	func(m string) bool { return m == "*/*" || m == "application/*" },
+}
+
+// mediaRank is higher for a media type that is preferred; 0 for one that is not read.
 func mediaRank(media string) int {
 	media, _, _ = strings.Cut(strings.ToLower(media), ";")
 	media = strings.TrimSpace(media)
-	switch {
-	case media == "application/json":
-		return 5
-	case strings.HasSuffix(media, "+json"):
-		return 4
-	case strings.HasSuffix(media, "/json") || strings.Contains(media, "json"):
-		return 3
-	case media == "application/x-www-form-urlencoded" || media == "multipart/form-data":
-		return 2
-	case media == "*/*" || media == "application/*":
-		return 1
+	at := slices.IndexFunc(mediaKinds, func(is func(string) bool) bool { return is(media) })
+	if at < 0 {
+		return 0
 	}
-	return 0
+	return len(mediaKinds) - at
 }

@@ -157,3 +157,21 @@ components:
 		t.Errorf("more is %s, which is surer than it can be", text)
 	}
 }
+
+// TestMediaRank: of several media types JSON is read first, then what is JSON by its ending or name, then forms, then any.
+func TestMediaRank(t *testing.T) {
+	order := []string{"application/json", "application/hal+json", "application/x-json-stream", "multipart/form-data", "*/*", "text/html"}
+	for i := 1; i < len(order); i++ {
+		if mediaRank(order[i-1]) <= mediaRank(order[i]) {
+			t.Errorf("%s is not read before %s", order[i-1], order[i])
+		}
+	}
+	for a, b := range map[string]string{"Application/JSON; charset=utf-8": "application/json", "text/json": "application/x-json-stream", "application/x-www-form-urlencoded": "multipart/form-data", "application/*": "*/*", "image/png": "text/html"} {
+		if mediaRank(a) != mediaRank(b) {
+			t.Errorf("%s counts as much as %s", a, b)
+		}
+	}
+	if mediaRank("text/html") != 0 {
+		t.Error("what is not read counts nothing")
+	}
+}

@@ -16,14 +16,14 @@ var roles = map[string]string{"path": "pathParams", "query": "query", "querystri
 func (r *reader) inputs(shared []*doc.Value, op *doc.Value) []summary.Input {
 	var order []string
 	byKey := map[string]*doc.Value{}
-	for _, list := range [][]*doc.Value{shared, op.Get("parameters").List("parameters")} {
+	for _, list := range [][]*doc.Value{shared, op.ListAt("parameters")} {
 		for _, v := range list {
 			p := r.follow(v, "a parameter")
 			if p == nil {
 				continue
 			}
 			p.Map("a parameter")
-			key := p.Get("in").Str("in") + " " + p.Get("name").Str("name")
+			key := p.StrAt("in") + " " + p.StrAt("name")
 			if _, ok := byKey[key]; !ok {
 				order = append(order, key)
 			}
@@ -37,7 +37,7 @@ func (r *reader) inputs(shared []*doc.Value, op *doc.Value) []summary.Input {
 	var form []summary.Property
 	for _, key := range order {
 		p := byKey[key]
-		in, name := p.Get("in").Str("in"), p.Get("name").Str("name")
+		in, name := p.StrAt("in"), p.StrAt("name")
 		role, ok := roles[in]
 		if !ok {
 			doc.Fail(p, "a parameter is in path, query, header, cookie, body or formData, not in %q", in)
@@ -98,11 +98,11 @@ func truth(v *doc.Value) bool { return v.Is(doc.Bool) && v.Scalar == "true" }
 // base is the path in front of every path of a document, path item or operation.
 func (r *reader) base(v *doc.Value) string {
 	if r.swagger {
-		return trimBase(r.root.Get("basePath").Str("basePath"))
+		return trimBase(r.root.StrAt("basePath"))
 	}
 	var found []string
 	seen := map[string]bool{}
-	for _, s := range v.Get("servers").List("servers") {
+	for _, s := range v.ListAt("servers") {
 		for _, p := range serverPaths(s) {
 			if !seen[p] {
 				seen[p] = true
@@ -125,11 +125,11 @@ const maxServerPaths = 16
 
 func serverPaths(s *doc.Value) []string {
 	s.Map("a server")
-	texts := []string{s.Get("url").Text("url")}
-	for _, e := range s.Get("variables").Map("variables") {
-		values := e.Value.Get("enum").Strings("enum")
+	texts := []string{s.TextAt("url")}
+	for _, e := range s.MapAt("variables") {
+		values := e.Value.StringsAt("enum")
 		if len(values) == 0 {
-			values = []string{e.Value.Get("default").Text("default")}
+			values = []string{e.Value.TextAt("default")}
 		}
 		if _, path := splitServer(texts[0]); !strings.Contains(path, "{"+e.Key+"}") {
 			values = values[:1] // a variable of the host decides nothing about the path

@@ -159,7 +159,7 @@ func (c *schemas) convert(v *doc.Value, m mode) summary.TypeShape {
 	}
 	defer func() { c.depth-- }()
 	shape := c.own(v, m)
-	for _, part := range v.Get("allOf").List("allOf") {
+	for _, part := range v.ListAt("allOf") {
 		got := c.shape(part, m)
 		switch {
 		case says(got) && says(shape):
@@ -171,7 +171,7 @@ func (c *schemas) convert(v *doc.Value, m mode) summary.TypeShape {
 		}
 	}
 	for _, key := range []string{"oneOf", "anyOf"} {
-		if list := v.Get(key).List(key); len(list) > 0 {
+		if list := v.ListAt(key); len(list) > 0 {
 			alternatives := c.alternatives(v, list, m)
 			if shape == nil {
 				shape = alternatives
@@ -245,8 +245,8 @@ func (c *schemas) alternatives(v *doc.Value, list []*doc.Value, m mode) summary.
 	property := ""
 	byRef := map[string][]string{}
 	if d := v.Get("discriminator"); d.Is(doc.Map) {
-		property = d.Get("propertyName").Text("propertyName")
-		for _, e := range d.Get("mapping").Map("mapping") {
+		property = d.TextAt("propertyName")
+		for _, e := range d.MapAt("mapping") {
 			target := e.Value.Text("mapping")
 			byRef[target] = append(byRef[target], e.Key)
 		}
@@ -368,7 +368,7 @@ func literal(v *doc.Value) summary.TypeShape {
 func (c *schemas) list(v *doc.Value, m mode) summary.TypeShape {
 	items := v.Get("items")
 	var shapes []summary.TypeShape
-	for _, p := range v.Get("prefixItems").List("prefixItems") {
+	for _, p := range v.ListAt("prefixItems") {
 		shapes = append(shapes, c.further(p, m))
 	}
 	if items.Is(doc.List) {

@@ -14,7 +14,7 @@ func (r *restater) events(function string, f *doc.Value) *doc.Value {
 		body := doc.NewMap(at, entry("Type", doc.NewString(at, kind)), entry("Properties", doc.NewMap(at, props...)))
 		out.Entries = append(out.Entries, entry(fmt.Sprintf("%s%d", kind, len(out.Entries)+1), body))
 	}
-	for _, item := range f.Get("events").List("events") {
+	for _, item := range f.ListAt("events") {
 		if item.IsNull() {
 			continue
 		}
@@ -136,7 +136,7 @@ func hasFunction(v *doc.Value) bool {
 // route reads `GET /path`, `*`, or {method, path}.
 func route(v *doc.Value) (verb, path string) {
 	if v.Is(doc.Map) {
-		verb, path = v.Get("method").Text("method"), v.Get("path").Text("path")
+		verb, path = v.TextAt("method"), v.TextAt("path")
 	} else {
 		verb, path, _ = strings.Cut(strings.TrimSpace(v.Text("a route")), " ")
 	}

@@ -60,7 +60,7 @@ func read(in *source.Input, label string) (all []*summary.Summary, err error) {
 // envFile says how a file of variables comes along with the functions; "" when none does.
 // What it sets is not in the serverless file.
 func (r *restater) envFile() string {
-	for _, p := range r.root.Get("plugins").Strings("plugins") {
+	for _, p := range r.root.StringsAt("plugins") {
 		if strings.Contains(p, "dotenv") {
 			return "the plugin " + p + " sets variables of a .env file"
 		}
@@ -100,7 +100,7 @@ func (r *restater) template() *doc.Value {
 			continue
 		}
 		p.Map("resources")
-		resources.Entries = append(resources.Entries, p.Get("Resources").Map("Resources")...)
+		resources.Entries = append(resources.Entries, p.MapAt("Resources")...)
 		for _, key := range []string{"Parameters", "Conditions", "Mappings", "Outputs"} {
 			if v := p.Get(key); !v.IsNull() && !out.Has(key) {
 				out.Entries = append(out.Entries, entry(key, v))
@@ -119,7 +119,7 @@ func (r *restater) template() *doc.Value {
 			}
 		}
 	}
-	if len(r.root.Get("plugins").Strings("plugins")) > 0 {
+	if len(r.root.StringsAt("plugins")) > 0 {
 		r.in.Notef(r.root.Get("plugins"), "plugins may change what is deployed; what they add is not read")
 	}
 	seen := map[string]int{}

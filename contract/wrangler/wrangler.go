@@ -53,7 +53,7 @@ func Read(in *source.Input) ([]*summary.Summary, error) {
 		root.Map("a worker's configuration")
 		r := &reader{in: in, root: root, model: deploy.Model{Source: Name}, queues: map[string]bool{}, stores: map[string]bool{}}
 		r.worker(root, nil, "")
-		for _, e := range root.Get("env").Map("env") {
+		for _, e := range root.MapAt("env") {
 			e.Value.Map("an environment")
 			r.worker(e.Value, root, e.Key)
 		}
@@ -74,9 +74,9 @@ func (r *reader) worker(v, top *doc.Value, env string) {
 		}
 		return top.Get(key)
 	}
-	name := v.Get("name").Str("name")
+	name := v.StrAt("name")
 	if name == "" && top != nil {
-		if name = top.Get("name").Str("name"); name != "" {
+		if name = top.StrAt("name"); name != "" {
 			name += "-" + env
 		}
 	}
@@ -97,7 +97,7 @@ func (r *reader) worker(v, top *doc.Value, env string) {
 		main = path.Join(path.Dir(v.File), main)
 		u.Entry = strings.TrimSuffix(main, path.Ext(main))
 	}
-	for _, e := range v.Get("vars").Map("vars") {
+	for _, e := range v.MapAt("vars") {
 		x := deploy.Var{Name: e.Key, Known: true}
 		switch e.Value.Kind {
 		case doc.Map, doc.List, doc.Null:
@@ -124,7 +124,7 @@ func (r *reader) worker(v, top *doc.Value, env string) {
 
 func (r *reader) bind(u *deploy.Unit, at *doc.Value, key, ref string) string {
 	at.Map("a binding")
-	name := at.Get(key).Str(key)
+	name := at.StrAt(key)
 	if name == "" {
 		doc.Fail(at, "a binding has no %s", key)
 	}
@@ -153,9 +153,9 @@ func (r *reader) bindings(u *deploy.Unit, v *doc.Value) {
 		}
 	}
 	for _, b := range v.At("durable_objects", "bindings").List("durable_objects.bindings") {
-		r.bind(u, b, "name", b.Get("class_name").Text("class_name"))
+		r.bind(u, b, "name", b.TextAt("class_name"))
 	}
-	for _, b := range v.Get("send_email").List("send_email") {
+	for _, b := range v.ListAt("send_email") {
 		r.bind(u, b, "name", "")
 	}
 	for _, key := range plainBindings {
@@ -175,36 +175,36 @@ func (r *reader) queue(at *doc.Value, name string) {
 func (r *reader) messages(u *deploy.Unit, v *doc.Value, inherited func(string) *doc.Value) {
 	queues := v.Get("queues")
 	queues.Map("queues")
-	for _, p := range queues.Get("producers").List("producers") {
-		name := p.Get("queue").Str("queue")
+	for _, p := range queues.ListAt("producers") {
+		name := p.StrAt("queue")
 		r.bind(u, p, "binding", name)
 		u.Vars[len(u.Vars)-1].Value, u.Vars[len(u.Vars)-1].Known = name, true
 		if name != "" {
 			r.queue(p, name)
 		}
 	}
-	for _, c := range queues.Get("consumers").List("consumers") {
+	for _, c := range queues.ListAt("consumers") {
 		c.Map("a consumer")
-		name := c.Get("queue").Str("queue")
+		name := c.StrAt("queue")
 		if name == "" {
 			doc.Fail(c, "a consumer has no queue")
 		}
 		r.queue(c, name)
 		r.model.Listeners = append(r.model.Listeners, &deploy.Listener{At: c, Name: u.Name + ".queue", Bus: "edge-queues", Channel: name, Unit: u})
-		if dead := c.Get("dead_letter_queue").Str("dead_letter_queue"); dead != "" {
+		if dead := c.StrAt("dead_letter_queue"); dead != "" {
 			r.queue(c, dead)
 		}
 	}
 	triggers := inherited("triggers")
 	triggers.Map("triggers")
-	for _, cron := range triggers.Get("crons").List("crons") {
+	for _, cron := range triggers.ListAt("crons") {
 		if text := cron.Str("a cron trigger"); text != "" {
 			r.model.Listeners = append(r.model.Listeners, &deploy.Listener{At: cron, Name: u.Name + ".scheduled", Bus: "edge-cron", Channel: text, Unit: u})
 		}
 	}
 	for _, t := range inherited("tail_consumers").List("tail_consumers") {
 		t.Map("a tail consumer")
-		service := t.Get("service").Str("service")
+		service := t.StrAt("service")
 		r.model.Listeners = append(r.model.Listeners, &deploy.Listener{At: t, Name: service + ".tail", Bus: "edge-tail", Channel: u.Name, To: service})
 	}
 }

@@ -156,7 +156,7 @@ func (r *Walker) walk(w *walk) {
 	}
 	if result.Merged > 0 && !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
-			Description: strconv.Itoa(result.Merged) + " exceptions are handled as one of which nothing is known, since one try block has so many"})
+			Description: strconv.Itoa(result.Merged) + " exceptions of one try block are treated as a single unknown one, since there are so many"})
 	}
 	if result.Cut && !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,

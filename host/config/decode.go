@@ -49,11 +49,7 @@ func (d *document) value(dec *json.Decoder, at string, t reflect.Type) error {
 	place := d.next(dec)
 	token, err := dec.Token()
 	if err != nil {
-		var syntax *json.SyntaxError
-		if errors.As(err, &syntax) {
-			return d.failure(syntax.Offset, "is not valid JSON: %v", err)
-		}
-		return d.failure(int64(len(d.data)), "is not valid JSON: it ends too early")
+		return d.broken(err)
 	}
 	d.places[at] = place
 	any := t == reflect.TypeOf(json.RawMessage{})
@@ -67,7 +63,7 @@ func (d *document) value(dec *json.Decoder, at string, t reflect.Type) error {
 			where := d.next(dec)
 			k, err := dec.Token()
 			if err != nil {
-				return d.failure(dec.InputOffset(), "is not valid JSON: %v", err)
+				return d.broken(err)
 			}
 			name := k.(string)
 			if seen[name] {
@@ -111,13 +107,18 @@ func (d *document) value(dec *json.Decoder, at string, t reflect.Type) error {
 		return d.failure(place, "%s is %s", named(at), wanted(t))
 	}
 	if err != nil {
-		var syntax *json.SyntaxError
-		if errors.As(err, &syntax) {
-			return d.failure(syntax.Offset, "is not valid JSON: %v", err)
-		}
-		return d.failure(int64(len(d.data)), "is not valid JSON: it ends too early")
+		return d.broken(err)
 	}
 	return nil
+}
+
+// broken is an error of a text that is no JSON.
+func (d *document) broken(err error) error {
+	var syntax *json.SyntaxError
+	if errors.As(err, &syntax) {
+		return d.failure(syntax.Offset, "is not valid JSON: %v", err)
+	}
+	return d.failure(int64(len(d.data)), "is not valid JSON: it ends too early")
 }
 
 // next is where the next token begins.

@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 )
 
 // Name is the file's name.
@@ -86,6 +88,9 @@ func Parse(path string, data []byte) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
+	if f.Version < 0 {
+		return nil, d.at("/version", "is %d; the first is 1", f.Version)
+	}
 	if f.Version > Version {
 		return nil, d.at("/version", "is %d, and this build of drift reads %d; install a newer drift", f.Version, Version)
 	}
@@ -104,8 +109,21 @@ func Parse(path string, data []byte) (*File, error) {
 	if on := f.Check.FailOn; on != "" && !slices.Contains([]string{"error", "warning", "info", "none"}, on) {
 		return nil, d.at("/check/failOn", "is error, warning, info or none, not %q", on)
 	}
+	if n := f.Check.FailOnUnpaired; n != "" && !share.MatchString(n) {
+		return nil, d.at("/check/failOnUnpaired", "is a number such as 5, or a share such as 20%%, not %q", n)
+	}
 	return f, nil
 }
+
+// share is what --fail-on-unpaired takes.
+var share = regexp.MustCompile(`^[0-9]+%?$`)
+
+// Languages and Sources are what an entry may name: those of extract --lang and contract --from.
+var (
+	Languages = []string{"python", "ruby", "typescript"}
+	Sources   = []string{"appsync", "asyncapi", "cloudformation", "compose", "env-example", "graphql", "graphql-documents", "k8s", "openapi", "prisma",
+		"rails-schema", "serverless", "sql", "storybook", "terraform", "wrangler"}
+)
 
 // sameAs reports whether two entries read one thing: a folder in one language, or a file by one reader.
 func (e *Entry) sameAs(o *Entry) bool {
@@ -134,6 +152,10 @@ func (e *Entry) validate(d *document, at string) error {
 		return d.at(at, "reads a contract; language, project, folder, without and packs are keys of source code")
 	case e.Project != "" && e.Folder != "":
 		return d.at(at, "has a project and a folder: a tsconfig says which files there are; give one of them")
+	case e.Language != "" && !slices.Contains(Languages, e.Language):
+		return d.at(at+"/language", "is not %q%s; there are %s", e.Language, nearest(e.Language, Languages), strings.Join(Languages, ", "))
+	case e.Source != "" && !slices.Contains(Sources, e.Source):
+		return d.at(at+"/source", "is not %q%s; there are %s", e.Source, nearest(e.Source, Sources), strings.Join(Sources, ", "))
 	case e.Kind == "extract" && len(e.Packs) == 0:
 		return d.at(at, "names no packs; drift init prints those that fit")
 	case e.Kind == "contract" && e.Source == "":

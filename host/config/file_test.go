@@ -38,6 +38,10 @@ var samples = map[string]string{
 	`{"check": {"failOn": 1}}`:                                                           "check.failOn is a text",
 	`{"version": "1"}`:                                                                   "version is a whole number",
 	`{"version": 1.5}`:                                                                   "version is a whole number",
+	`{"version": -1}`:                                                                    "drift.json:1:13: version is -1; the first is 1",
+	`{"read": [{"kind": "extract", "language": "pyton", "packs": ["x"]}]}`:               `drift.json:1:43: read[0].language is not "pyton"; did you mean "python"?; there are python, ruby, typescript`,
+	`{"read": [{"kind": "contract", "source": "opanapi", "path": "a"}]}`:                 `drift.json:1:42: read[0].source is not "opanapi"; did you mean "openapi"?; there are appsync`,
+	`{"check": {"failOnUnpaired": "many"}}`:                                              `drift.json:1:30: check.failOnUnpaired is a number such as 5, or a share such as 20%, not "many"`,
 	`[]`:                                                                                 "the document is an object, not a list",
 }
 
@@ -61,7 +65,7 @@ func TestParse(t *testing.T) {
 		}
 	}
 	for sample, want := range map[string]string{
-		``: "not valid JSON: it ends too early", `{"a`: "not valid JSON", `{} {}`: "has more after its end", `{"version": 1, "version": 1}`: `drift.json:1:16: the key "version" stands twice`,
+		``: "not valid JSON: it ends too early", `{"a`: "not valid JSON", `{"version": 1,`: "drift.json:1:15: is not valid JSON: it ends too early", `{} {}`: "has more after its end", `{"version": 1, "version": 1}`: `drift.json:1:16: the key "version" stands twice`,
 		strings.Repeat("[", 100000): "the document is an object, not a list", `{"packs": ` + strings.Repeat("[", 100000): "nests deeper than 64 levels",
 	} {
 		if _, err := Parse("drift.json", []byte(sample)); err == nil || !strings.Contains(err.Error(), want) {
@@ -100,6 +104,17 @@ func TestFind(t *testing.T) {
 	}
 	if f, err := find(sub); err != nil || f.Dir != root {
 		t.Fatalf("of the repository: %+v, %v", f, err)
+	}
+	for text, leads := range map[string]bool{
+		`{"kind": "extract", "folder": "../other", "packs": ["x"]}`: true, `{"kind": "extract", "folder": "a/../b", "packs": ["x"]}`: false,
+		`{"kind": "contract", "source": "openapi", "path": "../../api.yaml"}`: true, `{"kind": "contract", "source": "openapi", "path": "https://x.example/api.yaml"}`: false,
+	} {
+		if err := os.WriteFile(filepath.Join(root, Name), []byte(`{"read": [`+text+`]}`), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := find(sub); (err != nil) != leads || leads && !strings.Contains(err.Error(), "drift.json:1:11: ../") {
+			t.Errorf("%s: %v", text, err)
+		}
 	}
 	if err := os.Mkdir(filepath.Join(sub, Name), 0o755); err != nil {
 		t.Fatal(err)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
@@ -47,5 +49,16 @@ func Find(dir string, files *sourcefile.Root) (*File, error) {
 	if len(all) == 0 {
 		return &File{Dir: dir}, nil
 	}
-	return Parse(all[0].Path, all[0].Data)
+	f, err := Parse(all[0].Path, all[0].Data)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range f.Read {
+		for _, p := range slices.Concat([]string{e.Project, e.Folder}, e.All()) {
+			if !strings.Contains(p, "://") && !files.Holds(filepath.Join(f.Dir, filepath.FromSlash(p))) {
+				return nil, fmt.Errorf("%s: %s leads outside of %s; name a folder or file inside it", e.Place, p, files.Dir)
+			}
+		}
+	}
+	return f, nil
 }

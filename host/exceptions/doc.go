@@ -5,7 +5,7 @@
 // with it (handlers.go, handling.go). Helpers that raise what is answered are found once
 // (raisers.go): they are walked where a unit that answers calls them.
 //
-// Walking a handler needs to know what an exit answers, which package answers says: it hands itself
+// Walking a handler needs to know what an exit answers. Package answers knows that, and passes itself
 // in as Answers.
 //
 // It may import calls, units, routing, facts, reading, flow, paths, packrt, unit, abi and summary.

@@ -21,6 +21,9 @@ type HealthLine struct {
 // NoRegistrar is the code of routes that a test for a role keeps off their registrars.
 const NoRegistrar = "no-registrar"
 
+// NoOutput is the code of a stage that had input and gave nothing.
+const NoOutput = "no-output"
+
 // Health says, after a run, which packs failed, found less than their input
 // promises, or are badly made. A pack whose library is not installed is left
 // out: the run says so elsewhere.
@@ -55,22 +58,22 @@ func Health(result *Result, packs []*packrt.Pack) []HealthLine {
 		}
 		switch {
 		case c.Named && (m.Kind == "effects" && c.Facts == 0 || m.Kind != "effects" && c.Units == 0):
-			add("no-output", "no Gemfile, lock file or gemspec names %s; %d source files were looked at all the same, and nothing was found", m.Requires[0], result.Read)
+			add(NoOutput, "no Gemfile, lock file or gemspec names %s; %d source files were looked at all the same, and nothing was found", m.Requires[0], result.Read)
 		case c.Named:
 		case c.Importing == 0:
 			if len(m.Requires) > 0 && result.Read > 0 {
-				add("no-output", "%d source files, none of which imports %s", result.Read, m.Requires[0])
+				add(NoOutput, "%d source files, none of which imports %s", result.Read, m.Requires[0])
 			}
 		case m.Kind == "effects" && units == 0:
 			add("no-units", "reads what units do, and no pack of this run finds units: add the project's framework with -f")
 		case m.Kind == "effects" && c.Matches > 0 && c.Facts == 0:
-			add("no-output", "%d unit bodies -> 0 effects", units)
+			add(NoOutput, "%d unit bodies -> 0 effects", units)
 		case m.Kind != "effects" && c.Units == 0:
-			add("no-output", "%d source files -> 0 units", c.Importing)
+			add(NoOutput, "%d source files -> 0 units", c.Importing)
 		case m.Kind != "effects" && found[m.ID] == 0:
-			add("no-output", "%d units -> 0 summaries", c.Units)
+			add(NoOutput, "%d units -> 0 summaries", c.Units)
 		case m.Kind != "effects" && silent[m.ID] == found[m.ID]:
-			add("no-output", "%d summaries -> 0 transitions", found[m.ID])
+			add(NoOutput, "%d summaries -> 0 transitions", found[m.ID])
 		}
 		if c.Placed.Doubled > 0 {
 			add("double-match", "%s claimed from two files; the first claim is kept", counted.Of(c.Placed.Doubled, "unit was", "units were"))

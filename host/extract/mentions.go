@@ -116,13 +116,13 @@ func configurations(folder string, cuts *stage.Cuts) []named {
 	files, _ := root.Walk(folder, wanted, enter)
 	var out []named
 	if n := len(files) - maxConfigs; n > 0 {
-		cuts.Add(stage.Cut{Stage: "channels", File: within(files[maxConfigs]), Detail: fmt.Sprintf("of the files beside the sources, from here on %d are not looked at for the names of channels", n)})
+		cuts.Add(stage.Cut{Stage: "channels", File: within(files[maxConfigs]), Detail: fmt.Sprintf("from here on, %d files next to the sources are not searched for the names of channels", n)})
 	}
 	for _, file := range files[:min(len(files), maxConfigs)] {
 		text, err := root.Read(file, maxConfig)
 		var refused *sourcefile.Error
 		if lock := strings.Contains(filepath.Base(file), "-lock."); errors.As(err, &refused) && path.Ext(file) != "" && !lock {
-			cuts.Add(stage.Cut{Stage: "channels", File: within(file), Detail: "it is not looked at for the names of channels: " + refused.Reason})
+			cuts.Add(stage.Cut{Stage: "channels", File: within(file), Detail: "it is not searched for the names of channels: " + refused.Reason})
 		}
 		// A file without an ending is one of commands when its first line says so, or when it is called like one.
 		commands := bytes.HasPrefix(text, []byte("#!")) || slices.Contains([]string{"Procfile", "Rakefile", "crontab"}, filepath.Base(file))

@@ -70,7 +70,7 @@ func TestConfigurationsThatAreLeft(t *testing.T) {
 	if got := configurations(root, cuts); len(got) != maxConfigs {
 		t.Errorf("%d files were looked into", len(got))
 	}
-	if list := cuts.List(); len(list) != 1 || list[0].File != "job2000.yml" || !strings.Contains(list[0].Detail, "3 are not looked at") {
+	if list := cuts.List(); len(list) != 1 || list[0].File != "job2000.yml" || !strings.Contains(list[0].Detail, "3 files next to the sources are not searched") {
 		t.Errorf("cut: %v", list)
 	}
 }

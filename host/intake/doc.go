@@ -3,8 +3,8 @@
 //
 // In come the program, and what packs declare about where a framework puts the parts of a request (`takes` of a
 // manifest). A value is followed forwards from there: through names, members, destructuring, fallbacks and the functions
-// of the project that it is handed to. Whatever is done with the whole of a part that is not understood leaves the part
-// open, so that nothing is said of what is not read.
+// of the project that it is passed to. Where the code does something with a whole part that is not understood, the part is
+// left open, so that nothing is reported about its fields.
 //
 // It may import flow, unit and the program. Begin reading at Of in intake.go.
 package intake

@@ -13,8 +13,9 @@
 //     hold in a test, which exceptions are its own. A field that is left out means that the language has no such thing.
 //     An idea that no field has yet is a new field there, with a sentence that names no language.
 //   - FrontEnd, a lower.FrontEnd: the two above, the grammars, how a comment begins, the few kinds of nodes that the stages
-//     look at, and, if not every file has to be read, which tell that other files can name nothing of a file. Its line in
-//     languages.go is what makes it known: the stages, the tests of packs and those of the engines ask All, Of and Named.
+//     look at, and, where not every file has to be read, those that show that a file defines nothing which others can
+//     name. Its line in languages.go is what makes it known: the stages, the tests of packs and those of the engines ask
+//     All, Of and Named.
 //
 // What stays outside the folder, since it is not about one file's text: the grammar and the file names (host/syntax), how a
 // project's files and modules are found (host/project and its opener beside the other languages' in host/reading), how

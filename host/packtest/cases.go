@@ -257,6 +257,9 @@ func (c *Case) Test(ctx context.Context, fresh func() (*packrt.Pack, error), loa
 		for _, u := range found.Units {
 			out.Stated = append(out.Stated, "yields "+u)
 		}
+		if len(found.Facts) == 0 {
+			out.Stated = append(out.Stated, found.Nothing...)
+		}
 	}
 	return out, nil
 }

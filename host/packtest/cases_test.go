@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/internal/modules"
 )
@@ -169,5 +170,61 @@ func TestArchives(t *testing.T) {
 	}
 	if _, err := out.Test(context.Background(), example, nil); err == nil || !strings.Contains(err.Error(), "write the case") {
 		t.Errorf("a file outside the case's folder is written: %v", err)
+	}
+}
+
+// TestUnknownNames: a fact that names a list of roles or a client which the manifest does not have fails the case, with
+// the place and with what there is.
+func TestUnknownNames(t *testing.T) {
+	one, err := caseOf(t, "a.ts", head+"app.get(\"/a\", (req, res) => res.end());\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		roles map[string][]string
+		want  string
+	}{
+		{map[string][]string{"handle": nil, "guard": nil}, `error: a.ts:3: the route names the list of roles "handler", and the manifest's roles are guard, handle`},
+		{nil, `error: a.ts:3: the route names the list of roles "handler", and the manifest's roles are none`},
+	} {
+		got, err := one.Test(context.Background(), func() (*packrt.Pack, error) {
+			p, err := example()
+			p.Manifest.Roles = c.roles
+			return p, err
+		}, nil)
+		if err != nil || !slices.Equal(got.Diff, []string{c.want}) {
+			t.Errorf("%+v, %v, want %s", got, err, c.want)
+		}
+	}
+	fact := func(fields ...abi.Field) *packrt.Fact { return &packrt.Fact{Fact: abi.Fact{Fields: fields}} }
+	m := &abi.Manifest{Roles: map[string][]string{"guard": nil}, Clients: map[string]abi.ClientRules{"axios": {}, "fetch": {}}}
+	text := func(s string) abi.Value { return abi.Value{Kind: abi.ValueString, Text: s} }
+	for _, c := range []struct {
+		field abi.Field
+		want  []string
+	}{
+		{abi.Field{ID: abi.FieldWrapperRoles, Value: text("guard")}, nil},
+		{abi.Field{ID: abi.FieldWrapperRoles, Value: text("gard")}, []string{`the list of roles "gard", and the manifest's roles are guard`}},
+		{abi.Field{ID: abi.FieldClient, Value: text("fetch")}, nil},
+		{abi.Field{ID: abi.FieldClient, Value: text("fech")}, []string{`the client "fech", and the manifest's clients are axios, fetch`}},
+		{abi.Field{ID: abi.FieldClient, Value: text("")}, nil},
+		{abi.Field{ID: abi.FieldRoles, Value: abi.Value{Kind: abi.ValueNode, Text: "gard"}}, nil},
+		{abi.Field{ID: abi.FieldName, Value: text("gard")}, nil},
+	} {
+		if got := unknownNames(m, fact(c.field)); !slices.Equal(got, c.want) {
+			t.Errorf("%v: %q, want %q", c.field, got, c.want)
+		}
+	}
+}
+
+// TestNothingStated: a case in which nothing is stated says why, where that is known.
+func TestNothingStated(t *testing.T) {
+	one, err := caseOf(t, "a.ts", "import http from \"example-htpp\";\nhttp().get(\"/a\", (req, res) => res.end());\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := one.Test(context.Background(), example, nil)
+	if err != nil || len(got.Diff) > 0 || !slices.Equal(got.Stated, []string{"1 source files, none of which imports example-http"}) {
+		t.Errorf("%+v, %v", got, err)
 	}
 }

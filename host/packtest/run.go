@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/extract"
 	"github.com/drift-analyzer/drift/host/lang"
 	"github.com/drift-analyzer/drift/host/packrt"
@@ -23,6 +25,8 @@ type Found struct {
 	// Units are the transitions of the units, one a line.
 	Units  []string
 	Errors []string
+	// Nothing says what gave nothing, and why where that is known: no source imports the library.
+	Nothing []string
 }
 
 // Run extracts a folder with a pack and its companions and collects what the
@@ -38,6 +42,7 @@ func run(ctx context.Context, opts extract.Options, pack *packrt.Pack, with []*p
 		by int32
 	}
 	var facts []told
+	unknown := map[string]bool{}
 	var mu sync.Mutex
 	before := pack.Trace
 	defer func() { pack.Trace = before }()
@@ -45,7 +50,11 @@ func run(ctx context.Context, opts extract.Options, pack *packrt.Pack, with []*p
 		mu.Lock()
 		defer mu.Unlock()
 		if e.Kind == packrt.EventFact {
-			facts = append(facts, told{Render(e.World, e.Fact), e.File})
+			said := Render(e.World, e.Fact)
+			facts = append(facts, told{said, e.File})
+			for _, name := range unknownNames(pack.Manifest, e.Fact) {
+				unknown[fmt.Sprintf("%s:%d: the %s names %s", said.File, said.Line, said.Kind, name)] = true
+			}
 		}
 		for _, listener := range []func(packrt.Event){before, trace} {
 			if listener != nil {
@@ -75,12 +84,44 @@ func run(ctx context.Context, opts extract.Options, pack *packrt.Pack, with []*p
 	for _, e := range result.Errors {
 		out.Errors = append(out.Errors, e.Error())
 	}
+	out.Errors = append(out.Errors, slices.Sorted(maps.Keys(unknown))...)
 	for _, l := range extract.Health(result, opts.Packs[:1]) {
-		if l.Code == extract.NoRegistrar {
+		switch l.Code {
+		case extract.NoRegistrar:
 			out.Errors = append(out.Errors, l.Detail)
+		case extract.NoOutput:
+			out.Nothing = append(out.Nothing, l.Detail)
 		}
 	}
 	return out, nil
+}
+
+// unknownNames are the names of lists and entries that a fact gives and that the manifest does not have.
+func unknownNames(m *abi.Manifest, f *packrt.Fact) (out []string) {
+	for _, one := range f.Fields {
+		if one.Value.Kind != abi.ValueString || one.Value.Text == "" {
+			continue
+		}
+		name := one.Value.Text
+		switch one.ID {
+		case abi.FieldRoles, abi.FieldWrapperRoles:
+			if _, ok := m.Roles[name]; !ok {
+				out = append(out, fmt.Sprintf("the list of roles %q, and the manifest's roles are %s", name, listed(m.Roles)))
+			}
+		case abi.FieldClient:
+			if _, ok := m.Clients[name]; !ok {
+				out = append(out, fmt.Sprintf("the client %q, and the manifest's clients are %s", name, listed(m.Clients)))
+			}
+		}
+	}
+	return out
+}
+
+func listed[T any](names map[string]T) string {
+	if len(names) == 0 {
+		return "none"
+	}
+	return strings.Join(slices.Sorted(maps.Keys(names)), ", ")
 }
 
 // languageOf is the language of the sources in a folder that the pack reads.

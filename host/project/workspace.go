@@ -1,6 +1,7 @@
 package project
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"path"
@@ -65,9 +66,9 @@ func workspacePatterns(in *sourcefile.Root, dir string) []string {
 	for _, m := range []struct {
 		name  string
 		limit int64
-	}{{"pnpm-workspace.yaml", sourcefile.Config}, {"package.json", sourcefile.Manifest}} {
+	}{{"pnpm-workspace.yaml", sourcefile.Config}, {"package.json", sourcefile.Manifest}, {"lerna.json", sourcefile.Config}} {
 		if data, err := in.Read(filepath.Join(dir, m.name), m.limit); err == nil {
-			if patterns := WorkspacePatterns(m.name, data); len(patterns) > 0 {
+			if patterns, err := WorkspacePatterns(m.name, data); err == nil && len(patterns) > 0 {
 				return patterns
 			}
 		}
@@ -75,35 +76,36 @@ func workspacePatterns(in *sourcefile.Root, dir string) []string {
 	return nil
 }
 
-// WorkspacePatterns are the globs under which a manifest of a name (package.json, lerna.json or pnpm-workspace.yaml) lists packages.
-func WorkspacePatterns(name string, data []byte) []string {
+// WorkspaceManifests are the files that list the packages of a workspace.
+var WorkspaceManifests = []string{"pnpm-workspace.yaml", "package.json", "lerna.json"}
+
+// WorkspacePatterns are the globs under which one of WorkspaceManifests lists packages. It fails where the text does not parse.
+func WorkspacePatterns(name string, data []byte) ([]string, error) {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if name == "pnpm-workspace.yaml" {
 		var y struct{ Packages []string }
-		if yaml.Unmarshal(data, &y) != nil {
-			return nil
-		}
-		return y.Packages
+		err := yaml.Unmarshal(data, &y)
+		return y.Packages, err
 	}
 	if name == "lerna.json" {
 		var l struct{ Packages []string }
-		if json.Unmarshal(data, &l) != nil {
-			return nil
+		err := json.Unmarshal(data, &l)
+		if err == nil && l.Packages == nil {
+			l.Packages = []string{"packages/*"} // what the tool takes where nothing is said
 		}
-		return l.Packages
+		return l.Packages, err
 	}
 	var m struct{ Workspaces json.RawMessage }
-	if json.Unmarshal(data, &m) != nil {
-		return nil
+	if err := json.Unmarshal(data, &m); err != nil || m.Workspaces == nil {
+		return nil, err
 	}
 	var list []string
 	if json.Unmarshal(m.Workspaces, &list) == nil {
-		return list
+		return list, nil
 	}
 	var object struct{ Packages []string }
-	if json.Unmarshal(m.Workspaces, &object) == nil {
-		return object.Packages
-	}
-	return nil
+	err := json.Unmarshal(m.Workspaces, &object)
+	return object.Packages, err
 }
 
 // packagesGlob is one of the patterns of a workspace.

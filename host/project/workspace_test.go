@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/drift-analyzer/drift/internal/foldertest"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
@@ -42,5 +43,37 @@ func TestWorkspaceOfManyPackages(t *testing.T) {
 	refused := in.Refused()
 	if len(refused) != 1 || !strings.HasSuffix(refused[0].Path, "p05000/package.json") || !strings.Contains(refused[0].Reason, "more than the 5000 packages") {
 		t.Errorf("refused: %v", refused)
+	}
+}
+
+// TestWorkspaceManifests: each tool lists its packages in its own file, and in its own form.
+func TestWorkspaceManifests(t *testing.T) {
+	for name, files := range map[string]map[string]string{
+		"npm":            {"package.json": `{"workspaces": ["parts/*"]}`},
+		"yarn":           {"package.json": `{"workspaces": {"packages": ["parts/*"], "nohoist": []}}`},
+		"pnpm":           {"pnpm-workspace.yaml": "packages:\n  - parts/*\n", "package.json": `{}`},
+		"lerna":          {"lerna.json": `{"packages": ["parts/*"]}`, "package.json": `{}`},
+		"lerna, default": {"lerna.json": `{"version": "1.0.0"}`, "package.json": `{}`, "packages/a/package.json": `{"name": "@acme/a"}`},
+		"a mark":         {"package.json": "\ufeff" + `{"workspaces": ["parts/*"]}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			root, err := filepath.EvalSymlinks(t.TempDir())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if files["packages/a/package.json"] == "" {
+				files["parts/a/package.json"] = `{"name": "@acme/a"}`
+			}
+			for file, text := range files {
+				foldertest.Write(t, root, file, text)
+			}
+			in, err := sourcefile.New(root, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if w := FindWorkspace(in, root); w == nil || w.Packages["@acme/a"] == "" {
+				t.Errorf("the workspace is %+v", w)
+			}
+		})
 	}
 }

@@ -167,7 +167,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 				case t.Kind == flow.Function:
 					r.addWrap(p, registrarWrapper{parent, path.Text, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
-					if key, madeIn := r.registrarWithEnv([]flow.Value{mountable(t)}); key.exists() && (key != parent || !r.mayBeSameActivation(madeIn, above)) {
+					if key, madeIn := r.registrarWithEnv([]flow.Value{r.mountable(t)}); key.exists() && (key != parent || !r.mayBeSameActivation(madeIn, above)) {
 						r.addMount(p, key, mounted{parent, madeIn, above, path.Text, path.Open, inst, below, nil, false})
 					}
 					if strings.Contains(t.Text, "[]") {

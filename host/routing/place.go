@@ -19,7 +19,7 @@ func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {
 			out.derived[origin] = true
 		}
 	}
-	r := &placer{Routing: out, opts: opts, facts: stated, before: map[flow.FuncRef][]Wrapper{}, ofUnit: map[unitKey][]Wrapper{}, answered: map[flow.ClassRef][]flow.Value{}}
+	r := &placer{Routing: out, opts: opts, facts: stated, before: map[flow.FuncRef][]Wrapper{}, sharing: map[flow.Site]bool{}, ofUnit: map[unitKey][]Wrapper{}, answered: map[flow.ClassRef][]flow.Value{}}
 	r.place()
 	return out
 }
@@ -28,6 +28,11 @@ func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {
 func (r *placer) place() {
 	p := newPlacing()
 	r.wrapSingleUnits()
+	r.facts.Each(stageName, func(f *facts.Fact) {
+		if f.Get(abi.FieldRegistrar).Kind != abi.ValueNone && f.Get(abi.FieldRegistrars).Kind != abi.ValueNone {
+			r.sharing[f.Expr] = true
+		}
+	}, abi.FactMount)
 	for rounds := 0; rounds < 8; rounds++ {
 		p.changed = false
 		r.facts.Each(stageName, func(f *facts.Fact) {

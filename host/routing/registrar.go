@@ -112,10 +112,10 @@ func (r *Routing) RoleAt(fn flow.FuncRef, index int32) string {
 	return r.eval.Roles.Of(facts.Param{Func: fn, Index: index})
 }
 
-// mountable is a value as a target of a mount: a registrar that a method of another one made shares the routes of
-// that one, and stands for all of them.
-func mountable(v flow.Value) flow.Value {
-	if v.Kind == flow.Extern {
+// mountable is a value as a target of a mount: a registrar that a method of another one made, and that is mounted on that one where
+// it is made, shares the routes of that one and stands for all of them. One that nothing mounts there has routes of its own.
+func (r *placer) mountable(v flow.Value) flow.Value {
+	if v.Kind == flow.Extern && (!r.derived[v.Text] || r.sharing[v.Call]) {
 		v.Call = flow.Site{}
 	}
 	return v

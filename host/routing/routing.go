@@ -56,6 +56,8 @@ type placer struct {
 	facts *facts.Facts
 	// before are the wrappers that run before a function, wherever that runs.
 	before map[flow.FuncRef][]Wrapper
+	// sharing are the calls that make a registrar and mount it on the one whose method they call.
+	sharing map[flow.Site]bool
 	// ofUnit are the wrappers of single units, answered the exceptions that the handlers of a class answer (none for all).
 	ofUnit   map[unitKey][]Wrapper
 	answered map[flow.ClassRef][]flow.Value

@@ -1,6 +1,7 @@
 package survey
 
 import (
+	"fmt"
 	"slices"
 	"sort"
 	"strings"
@@ -44,6 +45,22 @@ func (r *reader) match(packs []*abi.Manifest) {
 		}
 		sort.Slice(p.Packs, func(i, j int) bool { return p.Packs[i].Pack < p.Packs[j].Pack })
 	}
+}
+
+// empty notes the projects that a pack fits and that hold no source, nor have one that does below them.
+func (r *reader) empty(packs []*abi.Manifest) {
+	for _, p := range r.survey.all {
+		if p.Files > 0 || len(p.Manifests) == 0 || slices.ContainsFunc(r.sources, func(f string) bool { return languageOf(f) == p.Language && inFolder(f, p.Folder) }) {
+			continue
+		}
+		for _, m := range packs {
+			if e, ok := r.dependency(p, m); ok && slices.Contains(m.Languages, p.Language) {
+				r.survey.Empty = append(r.survey.Empty, Note{p.Manifests[0], fmt.Sprintf("names %s, and there is no source to read below it", e.What)})
+				break
+			}
+		}
+	}
+	slices.SortFunc(r.survey.Empty, func(a, b Note) int { return strings.Compare(a.File, b.File) })
 }
 
 // passedOn reports whether what a pack reads of a library is done wherever a value of the library gets to: a client that one
@@ -113,7 +130,7 @@ func (r *reader) dependency(p *Project, m *abi.Manifest) (Evidence, bool) {
 			if _, ok := above.dependencies[dependencyKey(d)]; !ok {
 				continue
 			}
-			for _, name := range append(slices.Clone(m.Requires), d.Name) {
+			for _, name := range modulesOf(m, d) {
 				if e, ok := r.imports[p][name]; ok {
 					return e, true
 				}
@@ -121,6 +138,25 @@ func (r *reader) dependency(p *Project, m *abi.Manifest) (Evidence, bool) {
 		}
 	}
 	return Evidence{}, false
+}
+
+// modulesOf are what sources import of a dependency that a pack reads: the package, or those of its modules that the pack looks
+// for where it looks for no other. Who imports a component of a library sends no request through it.
+func modulesOf(m *abi.Manifest, d abi.Dependency) []string {
+	var parts []string
+	for _, origin := range origins(m) {
+		module, _, _ := strings.Cut(strings.TrimPrefix(origin, "type:"), "#")
+		switch {
+		case module == d.Name:
+			return append(slices.Clone(m.Requires), d.Name)
+		case strings.HasPrefix(module, d.Name+"/"):
+			parts = append(parts, module)
+		}
+	}
+	if len(parts) > 0 && d.Ecosystem == "npm" {
+		return parts
+	}
+	return append(slices.Clone(m.Requires), d.Name)
 }
 
 // carries reports whether a project holds the packages that it depends on, which no manifest has to name then.

@@ -7,9 +7,12 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // requirement is the name at the beginning of a requirement, as its standard (PEP 508) spells it.
@@ -31,6 +34,9 @@ func (r *reader) readPython() {
 		if _, err := fs.Stat(r.files, path.Join(dir, "__init__.py")); err == nil && dir != "." && (base == "setup.py" || strings.HasPrefix(base, "requirements")) {
 			continue
 		}
+		if r.documents(dir) {
+			continue
+		}
 		switch {
 		case base == "pyproject.toml":
 			r.pyproject(file)
@@ -48,6 +54,14 @@ func (r *reader) readPython() {
 			r.requirements(file, dir)
 		}
 	}
+}
+
+// documents reports whether a folder is a manual: what its manifest names makes its pages.
+func (r *reader) documents(folder string) bool {
+	return slices.ContainsFunc([]string{"conf.py", "source/conf.py"}, func(name string) bool {
+		data, err := r.read(path.Join(folder, name), sourcefile.Manifest)
+		return err == nil && bytes.Contains(data, []byte("sphinx"))
+	})
 }
 
 // startsDjango reports whether a manage.py is the one of a Django project, which stands in its outermost folder: it names
@@ -75,9 +89,15 @@ func (r *reader) python(folder, text string, at Evidence) {
 func (r *reader) requirements(file, folder string) {
 	p := r.project(folder, "python")
 	p.Manifests = append(p.Manifests, file)
+	r.required(file, folder, "")
+}
+
+// required reads what a file of requirements lists, and those that it includes. by is the manifest that names the file, "" where
+// it was found by its name.
+func (r *reader) required(file, folder, by string) {
 	seen := map[string]bool{}
-	var read func(file string)
-	read = func(file string) {
+	var read func(file, by string)
+	read = func(file, by string) {
 		if seen[file] {
 			return
 		}
@@ -86,6 +106,14 @@ func (r *reader) requirements(file, folder string) {
 			return
 		}
 		seen[file] = true
+		if !fs.ValidPath(file) {
+			r.unread(by, file+" leads outside of this folder, and is not read")
+			return
+		}
+		if _, err := fs.Stat(r.files, file); by != "" && errors.Is(err, fs.ErrNotExist) {
+			r.unread(by, "there is no "+file+", which it includes")
+			return
+		}
 		data := r.manifest(file)
 		for i, line := range strings.Split(string(data), "\n") {
 			line = strings.TrimSpace(line)
@@ -94,23 +122,34 @@ func (r *reader) requirements(file, folder string) {
 					r.unread(file, "includes "+include+", which is not fetched")
 					continue
 				}
-				read(path.Join(path.Dir(file), include))
+				read(path.Join(path.Dir(file), include), file)
 				continue
 			}
-			if line == "" || line[0] == '#' || line[0] == '-' {
+			if line == "" || line[0] == '#' {
 				continue
+			}
+			if egg := fetched.FindStringSubmatch(line); egg != nil {
+				line = egg[1]
 			}
 			r.python(folder, line, Evidence{File: file, Line: i + 1})
 		}
 	}
-	read(file)
+	read(file, by)
 }
+
+// fetched is a requirement that is fetched from a place, which says its name at the end.
+var fetched = regexp.MustCompile(`^(?:-e|--editable|[\w+]+://).*[#&]egg=([\w.-]+)`)
 
 // included is the file that a line of requirements includes.
 func included(line string) (string, bool) {
-	for _, flag := range []string{"-r", "-c", "--requirement", "--constraint"} {
-		if rest, ok := strings.CutPrefix(line, flag); ok && rest != "" && strings.ContainsAny(rest[:1], " =\t") {
-			return strings.Trim(rest, " =\t"), true
+	for _, flag := range []string{"--requirement", "--constraint", "-r", "-c"} {
+		rest, ok := strings.CutPrefix(line, flag)
+		if !ok || strings.HasPrefix(flag, "--") && rest != "" && !strings.ContainsAny(rest[:1], " =\t") {
+			continue
+		}
+		rest, _, _ = strings.Cut(rest, " #")
+		if rest = strings.Trim(rest, " =\t\r"); rest != "" {
+			return rest, true
 		}
 	}
 	return "", false
@@ -137,6 +176,12 @@ func (r *reader) pyproject(file string) {
 			PDM struct {
 				Dev map[string][]string `toml:"dev-dependencies"`
 			} `toml:"pdm"`
+			Setuptools struct {
+				Dynamic struct {
+					Dependencies any
+					Optional     map[string]any `toml:"optional-dependencies"`
+				}
+			}
 		}
 	}
 	dir, data, ok := r.toml(file, &m)
@@ -149,8 +194,15 @@ func (r *reader) pyproject(file string) {
 			r.python(dir, text, Evidence{File: file, Line: lineOf(data, name[1])})
 		}
 	}
+	stated := map[string]bool{
+		"dependencies":          r.filesOf(file, m.Tool.Setuptools.Dynamic.Dependencies),
+		"optional-dependencies": len(m.Tool.Setuptools.Dynamic.Optional) > 0,
+	}
+	for _, list := range m.Tool.Setuptools.Dynamic.Optional {
+		stated["optional-dependencies"] = r.filesOf(file, list) && stated["optional-dependencies"]
+	}
 	for _, d := range m.Project.Dynamic {
-		if d == "dependencies" || d == "optional-dependencies" {
+		if (d == "dependencies" || d == "optional-dependencies") && !stated[d] {
 			r.unread(file, d+" are computed when the package is built (dynamic); they are not read")
 		}
 	}
@@ -188,6 +240,21 @@ func (r *reader) pyproject(file string) {
 			add(strings.TrimPrefix(d, "-e "))
 		}
 	}
+}
+
+// filesOf reads the files of requirements that a table names, and reports whether it names any: {file = "a.txt"}, or a list of them.
+func (r *reader) filesOf(manifest string, table any) bool {
+	named, _ := table.(map[string]any)
+	list, ok := named["file"].([]any)
+	if !ok && named["file"] != nil {
+		list = []any{named["file"]}
+	}
+	for _, f := range list {
+		if name, ok := f.(string); ok {
+			r.required(path.Join(path.Dir(manifest), name), path.Dir(manifest), manifest)
+		}
+	}
+	return len(list) > 0
 }
 
 // toml reads a manifest of a project of Python into a value, and gives its folder and its text.
@@ -240,6 +307,16 @@ func (r *reader) setupCfg(file string) {
 		return
 	}
 	section, list, any := "", false, false
+	add := func(text string, line int) {
+		any = true
+		if names, ok := strings.CutPrefix(text, "file:"); ok {
+			for name := range strings.SplitSeq(names, ",") {
+				r.required(path.Join(path.Dir(file), strings.TrimSpace(name)), path.Dir(file), file)
+			}
+			return
+		}
+		r.python(path.Dir(file), text, Evidence{File: file, Line: line})
+	}
 	for i, line := range strings.Split(string(data), "\n") {
 		trimmed := strings.TrimSpace(line)
 		switch {
@@ -250,40 +327,14 @@ func (r *reader) setupCfg(file string) {
 			name, value, _ := strings.Cut(trimmed, "=")
 			list = section == "[options]" && strings.TrimSpace(name) == "install_requires" || section == "[options.extras_require]"
 			if value = strings.TrimSpace(value); list && value != "" {
-				any = true
-				r.python(path.Dir(file), value, Evidence{File: file, Line: i + 1})
+				add(value, i+1)
 			}
 		case list:
-			any = true
-			r.python(path.Dir(file), trimmed, Evidence{File: file, Line: i + 1})
+			add(trimmed, i+1)
 		}
 	}
 	if any {
 		p := r.project(path.Dir(file), "python")
 		p.Manifests = append(p.Manifests, file)
-	}
-}
-
-var (
-	setupList    = regexp.MustCompile(`(?s)\b(?:install_requires|requires)\s*=\s*\[(.*?)\]`)
-	setupDynamic = regexp.MustCompile(`\binstall_requires\s*=\s*[^\[\s]`)
-	quoted       = regexp.MustCompile(`["']([^"'\n]+)["']`)
-)
-
-// setupPy reads lists that are written out; the script is not run.
-func (r *reader) setupPy(file string) {
-	data := r.manifest(file)
-	if data == nil {
-		return
-	}
-	p := r.project(path.Dir(file), "python")
-	p.Manifests = append(p.Manifests, file)
-	for _, m := range setupList.FindAllSubmatch(data, -1) {
-		for _, q := range quoted.FindAllSubmatch(m[1], -1) {
-			r.python(path.Dir(file), string(q[1]), Evidence{File: file, Line: lineOf(data, string(q[1]))})
-		}
-	}
-	if setupDynamic.Match(data) {
-		r.unread(file, "install_requires is computed by the script, which is not run")
 	}
 }

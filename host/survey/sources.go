@@ -116,7 +116,7 @@ func origins(m *abi.Manifest) []string {
 }
 
 // aside are folders whose sources are no part of what a service or an application does.
-var aside = map[string]bool{"scripts": true, "tools": true, "spec": true, "public": true, "docs": true, "db": true}
+var aside = map[string]bool{"scripts": true, "tools": true, "spec": true, "public": true, "docs": true, "doc": true, "db": true}
 
 // asideIn are such folders of one language: what Rails is started with is in every application, while services in other
 // languages read their variables there.
@@ -168,8 +168,10 @@ func (r *reader) readSources(marks map[string][]mark) {
 		switch p.Language {
 		case "typescript":
 			imported(data, func(at, end int) {
-				name := packageOf(string(data[at:end]))
+				module := string(data[at:end])
+				name := packageOf(module)
 				note(r.imports[p], name, name, at)
+				note(r.imports[p], module, module, at)
 			})
 		case "python":
 			for _, m := range pythonImport.FindAllSubmatchIndex(data, -1) {

@@ -21,6 +21,9 @@ type Survey struct {
 	// Unread are manifests, or parts of them, that could not be read.
 	Unread []Note
 
+	// Empty are manifests that name what packs read, with no source that a run could read.
+	Empty []Note
+
 	// all are the projects with those that have no source of their own, such as the root of a workspace.
 	all []*Project
 	// skipped counts files that hold code and are not read, by the ending of their names.
@@ -108,6 +111,7 @@ func look(root string, packs []*abi.Manifest, sources bool) (*Survey, error) {
 		r.readSources(marks(packs))
 	}
 	r.match(packs)
+	r.empty(packs)
 	sort.Slice(s.Projects, func(i, j int) bool {
 		a, b := s.Projects[i], s.Projects[j]
 		if a.Folder != b.Folder {

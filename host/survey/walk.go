@@ -1,6 +1,7 @@
 package survey
 
 import (
+	"bytes"
 	"io/fs"
 	"path"
 	"regexp"
@@ -107,9 +108,10 @@ func (r *reader) submodules() map[string]bool {
 	return manifest.Submodules(data)
 }
 
-// read reads a regular file of the repository up to a size.
+// read reads a regular file of the repository up to a size, without the mark that some editors begin a text with.
 func (r *reader) read(name string, limit int64) ([]byte, error) {
-	return sourcefile.ReadFS(r.files, name, limit)
+	data, err := sourcefile.ReadFS(r.files, name, limit)
+	return bytes.TrimPrefix(data, []byte("\ufeff")), err
 }
 
 // manifest reads a manifest, and says so when it cannot be read.

@@ -147,6 +147,7 @@ func (x *Index) reachesOverBus(a *Answer, s, b, t subject) bool {
 		if !slices.Contains(s.units, w.unit) {
 			continue
 		}
+		over := "through a function that is handed on:"
 		for i, u := range w.chain {
 			n := x.item(u)
 			n.Provides = cmp.Or(n.Provides, receives(u))
@@ -154,6 +155,7 @@ func (x *Index) reachesOverBus(a *Answer, s, b, t subject) bool {
 				n.Relation, n.Boundary = "calls", ""
 				if label := receives(w.chain[i+1]); label != "" && !slices.ContainsFunc(x.calledBy(w.chain[i+1]), func(c caller) bool { return c.unit == u }) {
 					n.Relation, n.Boundary = "sends", label
+					over = "over messages:"
 				} else {
 					n.Via = w.chain[i+1].Identity.Name
 				}
@@ -162,7 +164,7 @@ func (x *Index) reachesOverBus(a *Answer, s, b, t subject) bool {
 			}
 			a.Items = append(a.Items, n)
 		}
-		a.Headline = fmt.Sprintf("%s reaches %s over messages:", s.name, a.Target)
+		a.Headline = fmt.Sprintf("%s reaches %s %s", s.name, a.Target, over)
 		return true
 	}
 	return false

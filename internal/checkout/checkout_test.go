@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -30,6 +31,9 @@ func TestCheckout(t *testing.T) {
 		}
 	}
 	write("before\n")
+	if err := os.WriteFile(filepath.Join(web, "logo.PNG"), []byte("a picture"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	run := func(args ...string) {
 		c := exec.Command("git", args...)
 		c.Dir = top
@@ -67,6 +71,18 @@ func TestCheckout(t *testing.T) {
 			t.Errorf("remembered: %+v, not %+v", again, c)
 		}
 	}
+	// A partial clone lacks objects. Of a picture it counts only that it is there.
+	lose := func(path string) {
+		id, err := ask(top, "rev-parse", c.Revision+":"+path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := strings.TrimSpace(string(id))
+		if err := os.Remove(filepath.Join(top, ".git", "objects", name[:2], name[2:])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lose("apps/web/logo.PNG")
 	into := t.TempDir()
 	tree, err := WriteTree(t.Context(), top, c.Revision, into)
 	if err != nil {
@@ -75,8 +91,15 @@ func TestCheckout(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join(tree, "apps", "web", "a.ts")); err != nil || string(text) != "before\n" || filepath.Base(tree) != filepath.Base(top) {
 		t.Errorf("in the tree %s: %q, %v", tree, text, err)
 	}
+	if _, err := os.Stat(filepath.Join(tree, "apps", "web", "logo.PNG")); err != nil {
+		t.Error(err)
+	}
 	if text, err := os.ReadFile(filepath.Join(web, "a.ts")); err != nil || string(text) != "after\n" {
 		t.Errorf("the work tree changed: %q, %v", text, err)
+	}
+	lose("apps/web/a.ts")
+	if _, err := WriteTree(t.Context(), top, c.Revision, t.TempDir()); err == nil || !strings.Contains(err.Error(), "this clone lacks the text of apps/web/a.ts at that revision; git fetch --refetch brings it") {
+		t.Errorf("without a source: %v", err)
 	}
 	for revision, want := range map[string]error{"HEAD": nil, "HEAD~1": ErrNoRevision, "--all": ErrNoRevision} {
 		if _, err := Commit(t.Context(), top, revision); !errors.Is(err, want) {

@@ -74,7 +74,14 @@ func WriteTree(ctx context.Context, top, commit, into string) (tree string, err 
 		if !ok || len(fields) != 3 || fields[1] != "blob" {
 			continue // a submodule
 		}
-		entries = append(entries, entry{path: filepath.FromSlash(path), link: fields[0] == linkMode})
+		e := entry{path: filepath.FromSlash(path), link: fields[0] == linkMode}
+		if !e.link && media[strings.ToLower(filepath.Ext(path))] {
+			if err := e.write(root, strings.NewReader("")); err != nil {
+				return "", fmt.Errorf("write the file %s of the earlier revision: %w", e.path, err)
+			}
+			continue
+		}
+		entries = append(entries, e)
 		names.WriteString(fields[2] + "\n")
 	}
 	if err := git.writeObjects(ctx, root, entries, names.String()); err != nil {
@@ -82,6 +89,12 @@ func WriteTree(ctx context.Context, top, commit, into string) (tree string, err 
 	}
 	return tree, nil
 }
+
+// media are endings of files that nothing reads: that they are there is all that counts. They are most of what a repository
+// holds, and what a partial clone lacks.
+var media = map[string]bool{".png": true, ".jpg": true, ".jpeg": true, ".gif": true, ".webp": true, ".avif": true, ".ico": true, ".bmp": true, ".tiff": true, ".psd": true,
+	".woff": true, ".woff2": true, ".ttf": true, ".otf": true, ".eot": true, ".mp3": true, ".wav": true, ".ogg": true, ".mp4": true, ".webm": true, ".mov": true, ".avi": true,
+	".pdf": true, ".zip": true, ".jar": true, ".exe": true, ".dll": true, ".so": true, ".dylib": true, ".sqlite": true, ".sqlite3": true}
 
 // linkMode is how a commit marks a symbolic link.
 const linkMode = "120000"
@@ -122,6 +135,9 @@ func readObjects(from *bufio.Reader, root *os.Root, entries []entry) error {
 			return fmt.Errorf("read %s: git ends before it", e.path)
 		}
 		fields := strings.Fields(head)
+		if len(fields) == 2 && fields[1] == "missing" {
+			return fmt.Errorf("this clone lacks the text of %s at that revision; git fetch --refetch brings it", e.path)
+		}
 		if len(fields) != 3 {
 			return fmt.Errorf("read %s: git says %s", e.path, strings.TrimSpace(head))
 		}

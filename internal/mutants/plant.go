@@ -142,8 +142,8 @@ func forward(d *ast.FuncDecl, source []byte, offset func(token.Pos) int, number 
 }
 
 // switchSource is a file that a package with faults gets: it answers whether a fault is planted, and in the first run
-// of the tests notes which ones are reached. What is asked for stands in a file, since tests that start programs give
-// them an environment of their own.
+// of the tests notes which ones are reached, or says it between the names of the tests that run. What is asked for stands
+// in a file, since tests that start programs give them an environment of their own.
 func switchSource(pkg, asked string) string {
 	return fmt.Sprintf(`package %s
 
@@ -153,27 +153,39 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
+	"time"
 )
 
-var faultNumber, faultNotes = faultAsked()
+var faultNumber, faultNotes, faultSaid = faultAsked()
 var faultNoted sync.Map
 
-func faultAsked() (int, string) {
+func faultAsked() (number int, notes string, said bool) {
 	data, err := os.ReadFile(%q)
 	if err != nil {
-		return 0, ""
+		return 0, "", false
 	}
 	if folder, ok := strings.CutPrefix(string(data), "note "); ok {
-		return 0, folder
+		return 0, folder, false
 	}
-	number, _ := strconv.Atoi(string(data))
-	return number, ""
+	if string(data) == "say" {
+		return 0, "", true
+	}
+	number, _ = strconv.Atoi(string(data))
+	return number, "", false
 }
 
 func faultPlanted(number int) bool {
-	if faultNotes != "" {
+	switch {
+	case faultNotes != "":
 		if _, known := faultNoted.LoadOrStore(number, true); !known {
 			os.WriteFile(filepath.Join(faultNotes, strconv.Itoa(number)), nil, 0o644)
+		}
+	case faultSaid:
+		now := time.Now().UnixMicro()
+		if last, known := faultNoted.Load(number); !known || now-last.(int64) > 500 {
+			faultNoted.Store(number, now)
+			syscall.Write(1, []byte("\n@fault "+strconv.Itoa(number)+"\n"))
 		}
 	}
 	return number == faultNumber

@@ -14,9 +14,11 @@ import (
 
 // watch runs a command and what it starts as one group, and ends the group when the context ends, the time is up or
 // the tests in it use too much memory. It says whether the command passed, and returns the end of what it printed.
-func (r *runner) watch(ctx context.Context, cmd *exec.Cmd, end <-chan time.Time) (bool, string) {
-	var out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &out
+func (r *runner) watch(ctx context.Context, cmd *exec.Cmd, end <-chan time.Time, said *bytes.Buffer) (bool, string) {
+	if said == nil {
+		said = &bytes.Buffer{}
+	}
+	cmd.Stdout, cmd.Stderr = said, said
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.WaitDelay = 5 * time.Second // a program that a test left behind may hold the output open
 	if err := cmd.Start(); err != nil {
@@ -32,7 +34,7 @@ func (r *runner) watch(ctx context.Context, cmd *exec.Cmd, end <-chan time.Time)
 		select {
 		case err := <-done:
 			kill()
-			return err == nil, tail(out.String())
+			return err == nil, tail(said.String())
 		case <-ctx.Done():
 			kill()
 			<-done

@@ -1,4 +1,4 @@
-// Command mutate measures which drift is told: it changes one side of a boundary of a project and looks whether a run
+// Command mutate measures which drift is reported: it changes one side of a boundary of a project and looks whether a run
 // then reports it.
 //
 //	mutate -drift bin/drift [-seed 1] [-n 4] [-only REGEXP] [-class REGEXP] [-v] [folder or file.txtar ...]

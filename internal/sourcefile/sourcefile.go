@@ -150,6 +150,9 @@ func (r *Root) Up(dir string) (string, bool) {
 	return up, up != dir && (r.anywhere || r.holds(up))
 }
 
+// Holds reports whether a path may be read as far as its place goes.
+func (r *Root) Holds(path string) bool { return r.anywhere || r.holds(r.absolute(path)) }
+
 // Refused lists the files that are there and were not read, by their paths.
 func (r *Root) Refused() []*Error {
 	r.mu.Lock()

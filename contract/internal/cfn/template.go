@@ -61,11 +61,11 @@ func load(in *source.Input, label string, root *doc.Value, prefix string, params
 	t := &Template{in: in, File: label, Root: root, Prefix: prefix, byID: map[string]*Resource{}, params: params, depth: depth,
 		nested: map[string]*Template{}, files: files, count: count, busy: map[*doc.Value]bool{}}
 	root.Map("a template")
-	root.Get("Parameters").Map("Parameters")
-	root.Get("Mappings").Map("Mappings")
-	root.Get("Conditions").Map("Conditions")
-	root.Get("Outputs").Map("Outputs")
-	t.add(root.Get("Resources").Map("Resources"), 0)
+	root.MapAt("Parameters")
+	root.MapAt("Mappings")
+	root.MapAt("Conditions")
+	root.MapAt("Outputs")
+	t.add(root.MapAt("Resources"), 0)
 	for _, r := range t.Resources {
 		t.nest(r)
 	}
@@ -90,7 +90,7 @@ func (t *Template) add(entries []doc.Entry, depth int) {
 		}
 		at := *e.Value
 		at.Line = e.Line
-		r := &Resource{ID: e.Key, Type: e.Value.Get("Type").Text("Type"), At: &at, Props: e.Value.Get("Properties"), Whole: e.Value, T: t}
+		r := &Resource{ID: e.Key, Type: e.Value.TextAt("Type"), At: &at, Props: e.Value.Get("Properties"), Whole: e.Value, T: t}
 		if r.Type == "" {
 			doc.Fail(&at, "the resource %s has no Type", e.Key)
 		}
@@ -208,7 +208,7 @@ func (t *Template) nest(r *Resource) {
 		doc.Fail(at, "stacks are nested more than %d deep", maxNesting)
 	}
 	params := map[string]Text{}
-	for _, p := range r.Props.Get("Parameters").Map("Parameters") {
+	for _, p := range r.Props.MapAt("Parameters") {
 		params[p.Key] = t.Text(p.Value)
 	}
 	root := t.in.Reference(at, label)

@@ -371,7 +371,7 @@ func (t *Template) list(v *doc.Value, depth int) []Text {
 			if bound, ok := t.params[name]; ok && bound.Known {
 				return split(bound.S, ",")
 			}
-			if p := t.Root.At("Parameters", name); p != nil && strings.Contains(p.Get("Type").Text("Type"), "List") {
+			if p := t.Root.At("Parameters", name); p != nil && strings.Contains(p.TextAt("Type"), "List") {
 				if d := p.Get("Default"); d != nil {
 					return split(d.Text("Default"), ",")
 				}

@@ -15,6 +15,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -185,7 +187,9 @@ func Fuzz(f *testing.F, name string, read Reader, seeds ...string) {
 
 // Mutate gives a document with each of its values replaced by values of every
 // other type in turn, and asks that the reader neither crashes nor ends in an
-// error without a position.
+// error without a position. What it says of each place, as an error or a note,
+// is held against testdata/NAME.wrong, where NAME is that of the document; with
+// UPDATE=1 in the environment that file is written, to be read.
 func Mutate(t *testing.T, name, document string, read Reader) {
 	root, err := doc.ParseOne(name, []byte(document))
 	if err != nil {
@@ -194,41 +198,70 @@ func Mutate(t *testing.T, name, document string, read Reader) {
 	wrong := []*doc.Value{{Kind: doc.Null}, {Kind: doc.Bool, Scalar: "true"}, {Kind: doc.Number, Scalar: "7"}, {Kind: doc.String, Scalar: "odd"}, {Kind: doc.String},
 		{Kind: doc.List, Items: []*doc.Value{{Kind: doc.String, Scalar: "x"}, {Kind: doc.Null}}}, {Kind: doc.Map, Entries: []doc.Entry{{Key: "odd", Value: &doc.Value{Kind: doc.List}}}}}
 	n := 0
-	var visit func(v *doc.Value)
-	visit = func(v *doc.Value) {
+	said, always := map[string]bool{}, map[string]bool{}
+	tryChanged(t, toJSON(root), read, func(message string) { always[message] = true })
+	var visit func(v *doc.Value, at string)
+	visit = func(v *doc.Value, at string) {
 		kept := *v
 		for _, w := range wrong {
 			*v = *w
 			v.File, v.Line, v.End = kept.File, kept.Line, kept.End
-			data := toJSON(root)
 			n++
-			in := &source.Input{FS: fstest.MapFS{"mutated.json": &fstest.MapFile{Data: data}}, Files: []string{"mutated.json"}}
-			all, err := read(in)
-			var at *doc.Error
-			if err != nil && !errors.As(err, &at) {
-				t.Errorf("no position in %v", err)
-			}
-			if err == nil {
-				var out bytes.Buffer
-				if err := summary.WriteAll(&out, all); err != nil {
-					t.Fatal(err)
+			tryChanged(t, toJSON(root), read, func(message string) {
+				if !always[message] {
+					message, _, _ = strings.Cut(message, ", not a ")
+					said[at+": "+message] = true
 				}
-				if err := schematest.Validate(out.Bytes()); err != nil {
-					t.Errorf("%s\n%v", data, err)
-				}
-			}
+			})
 		}
 		*v = kept
 		for _, e := range kept.Entries {
-			visit(e.Value)
+			visit(e.Value, at+"/"+e.Key)
 		}
-		for _, item := range kept.Items {
-			visit(item)
+		for i, item := range kept.Items {
+			visit(item, fmt.Sprintf("%s/%d", at, i))
 		}
 	}
-	visit(root)
+	visit(root, "")
 	if n < 20 {
 		t.Errorf("only %d changed documents were tried", n)
+	}
+	got := strings.Join(slices.Sorted(maps.Keys(said)), "\n") + "\n"
+	golden := filepath.Join("testdata", name+".wrong")
+	if os.Getenv("UPDATE") != "" {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	compare(t, "messages", got, string(want))
+}
+
+// tryChanged reads a changed document and passes on what is said of it.
+func tryChanged(t *testing.T, data []byte, read Reader, say func(message string)) {
+	in := &source.Input{FS: fstest.MapFS{"mutated.json": &fstest.MapFile{Data: data}}, Files: []string{"mutated.json"}}
+	all, err := read(in)
+	for _, note := range in.Notes {
+		say("note: " + note.Msg)
+	}
+	var at *doc.Error
+	if err != nil {
+		if !errors.As(err, &at) {
+			t.Errorf("no position in %v", err)
+			return
+		}
+		say(at.Msg)
+		return
+	}
+	var out bytes.Buffer
+	if err := summary.WriteAll(&out, all); err != nil {
+		t.Fatal(err)
+	}
+	if err := schematest.Validate(out.Bytes()); err != nil {
+		t.Errorf("%s\n%v", data, err)
 	}
 }
 

@@ -3,6 +3,7 @@ package contracttest
 import (
 	"testing"
 
+	"github.com/drift-analyzer/drift/contract/internal/doc"
 	"github.com/drift-analyzer/drift/contract/internal/source"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -15,10 +16,23 @@ func TestMutate(t *testing.T) {
 		data, err := in.Read(in.Files[0])
 		read[string(data)]++
 		times++
-		return nil, err
+		if err != nil {
+			return nil, err
+		}
+		return nil, listIn(in)
 	})
-	// The values are the document, the list, its two items and the text in the second.
-	if times != 5*7 || read["null"] != 1 || read["{\"a\": [true,\n{\"b\": 7}]}"] != 1 {
+	// The document as it is, and its values: the document, the list, its two items and the text in the second.
+	if times != 1+5*7 || read["null"] != 1 || read["{\"a\": [true,\n{\"b\": 7}]}"] != 1 {
 		t.Errorf("%d documents were read: %v", times, read)
 	}
+}
+
+// listIn refuses a document in which "a" is no list.
+func listIn(in *source.Input) (err error) {
+	defer doc.Catch(&err)
+	root, err := in.Load(in.Files[0])
+	if err == nil {
+		root.ListAt("a")
+	}
+	return err
 }

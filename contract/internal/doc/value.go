@@ -189,6 +189,22 @@ func (v *Value) Strings(what string) []string {
 	return out
 }
 
+// MapAt gives the entries of the mapping under a key, as Map does; a failure names the key. ListAt, TextAt, StrAt and
+// StringsAt do the same for what else may stand there.
+func (v *Value) MapAt(key string) []Entry { return v.Get(key).Map(key) }
+
+// ListAt gives the items of the list under a key.
+func (v *Value) ListAt(key string) []*Value { return v.Get(key).List(key) }
+
+// TextAt gives the scalar under a key as text.
+func (v *Value) TextAt(key string) string { return v.Get(key).Text(key) }
+
+// StrAt gives the string under a key.
+func (v *Value) StrAt(key string) string { return v.Get(key).Str(key) }
+
+// StringsAt gives the list of scalars under a key as text.
+func (v *Value) StringsAt(key string) []string { return v.Get(key).Strings(key) }
+
 // Num gives a number, and false when the value is none.
 func (v *Value) Num() (float64, bool) {
 	if v == nil || v.Kind != Number {
