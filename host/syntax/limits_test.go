@@ -400,6 +400,8 @@ func TestRepair(t *testing.T) {
 		{Python, "def f[T: int = bool, U](x: T) -> U: return x\n", true},
 		{TSX, "// @flow\nimport { typeof A } from './a';\ntype P = {| +a: string, -b?: ?number, ... |};\nconst c = (d: any).e;", true},
 		{TSX, "type P = { +a: string };", false},
+		{JavaScript, "const a = <B onClick={::this.close} on={() => f(::this.open)} />;", true},
+		{TypeScript, "type A = {\n  wall: J.Wall\n  in_maze: J.Maze\n};\nlet a = b\nin_port()\n", true},
 	} {
 		src := []byte(c.src)
 		r := Parse(c.l, src, DefaultLimits, nil)

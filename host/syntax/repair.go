@@ -27,6 +27,16 @@ var newerPython = []overwrite{
 	{regexp.MustCompile(`(?m)^\s*(?:async\s+)?(?:def|class|type)\s+\w+\[[^\]\n=]*(=[^\],\n]*)`), ' '},
 }
 
+// ofScripts are what the grammars of JavaScript and TypeScript lack, each with what a text has that may hold it: `::this.close`,
+// which binds a method, and a name such as in_port at the beginning of a line, of which they take the first letters for the operator.
+var ofScripts = []struct {
+	holds []byte
+	forms []overwrite
+}{
+	{[]byte("::this."), []overwrite{{regexp.MustCompile(`[={(,?:&|\s](::)this\.`), ' '}}},
+	{[]byte("in_"), []overwrite{{regexp.MustCompile(`(?m)^[ \t]*(i)n_`), 'x'}}},
+}
+
 // ofFlow are the forms of Flow's types that TypeScript has not.
 var ofFlow = []overwrite{
 	{regexp.MustCompile(`\bimport\s*\{?\s*(typeof)\b`), ' '},
@@ -48,7 +58,7 @@ const repairRounds = 4
 
 // mask is the text to parse in a file's stead, in which what the grammar is known
 // to lack is overwritten at equal length: a bare & in markup text,
-// `export type *`, `<typeof import(…)>`, types of other modules, the forms of newer versions of Python and of Flow.
+// `export type *`, `<typeof import(…)>`, types of other modules, the forms of newer versions of Python and of Flow, `::this.close`.
 type mask struct {
 	language Language
 	source   []byte
@@ -62,6 +72,13 @@ func newMask(l Language, source []byte) *mask {
 	m := &mask{language: l, source: source, ampersands: map[int]bool{}}
 	if l == Python {
 		m.overwrite(newerPython)
+	}
+	if l.IsJavaScript() {
+		for _, one := range ofScripts {
+			if bytes.Contains(source, one.holds) {
+				m.overwrite(one.forms)
+			}
+		}
 	}
 	if l != TypeScript && l != TSX {
 		return m

@@ -34,8 +34,8 @@ func serve(at, path, class drift.Node) {
 	if path == 0 || class == 0 || class.ValueKind() != abi.EvaluatedClass || !descends(class.BaseClass()) {
 		return
 	}
-	if kind, _, ok := path.Const(); !ok && path.ValueKind() != abi.EvaluatedPattern || ok && kind != 's' {
-		return
+	if kind, _, ok := path.Const(); !ok || kind != 's' && kind != 'p' {
+		return // no text, or nothing that is known of one
 	}
 	registrar := "tornado"
 	if !registers(at) {

@@ -26,6 +26,8 @@ func TestFromRegexp(t *testing.T) {
 		{`^[a-z]+/$`, "{value}/"},
 		{`^a\.{2,3}b/c{2}$`, "a..b/cc a...b/cc"},
 		{`^x/.{4}/y$`, "x/{value}/y"},
+		{`^{root}/x/(\d+)/?$`, "{root}/x/{value}/"},
+		{`{app.base_2*}/y{2}(/?)`, "{app.base_2*}/yy/"},
 	} {
 		var got []string
 		for _, v := range FromRegexp(text(c.regexp)) {

@@ -111,6 +111,11 @@ func sequence(s string, depth int) ([]string, bool) {
 		case '?', '*', '+':
 			// The character before may be left out, or repeated: a slash at the end.
 		case '{':
+			if end := valueAt(s, i); end > 0 {
+				put(false, s[i:end])
+				i = end - 1
+				continue
+			}
 			further, end := repetitions(s, i)
 			if end < 0 {
 				return nil, false
@@ -154,6 +159,22 @@ func sequence(s string, depth int) ([]string, bool) {
 		}
 	}
 	return out, len(out) <= maxForms
+}
+
+// valueAt is the end of the hole that begins at position i, which a value leaves that was put into the expression and is not
+// known; 0 where none does.
+func valueAt(s string, i int) int {
+	end := i + 1
+	for end < len(s) && (s[end] == '_' || s[end] == '.' || s[end] == '-' || s[end]|0x20 >= 'a' && s[end]|0x20 <= 'z' || end > i+1 && s[end] >= '0' && s[end] <= '9') {
+		end++
+	}
+	if end < len(s) && (s[end] == '*' || s[end] == '+') {
+		end++
+	}
+	if end == i+1 || end >= len(s) || s[end] != '}' {
+		return 0
+	}
+	return end + 1
 }
 
 // omitted reports whether the quantifier behind position i lets what it is for be left out.
