@@ -253,6 +253,9 @@ func (r *Evaluator) liftUnder(l *lifting, steps []Step, env *flow.Env) {
 		r.perConstruction(l, steps, built, here)
 		lifted = len(l.out) > before
 	}
+	if !lifted && held == Yes && r.perReceiver(l, steps, here) {
+		return
+	}
 	if !lifted && held == Yes {
 		l.ground(here)
 		if l.then != nil {

@@ -1,0 +1,85 @@
+package facts
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+)
+
+// perReceiver grounds a fact in a method once for each class whose instances the program builds, where the receiver is not known
+// and what the fact depends on is otherwise for one of them: `app.get(this.path())` in a base class whose subclasses
+// have a path of their own. It reports whether that is so.
+func (r *Evaluator) perReceiver(l *lifting, steps []Step, here Grounded) bool {
+	method := r.methodAround(here.Owner)
+	if method.Func == 0 || receiverOf(here.Env, method) != nil {
+		return false
+	}
+	own := r.prog.Canonical(flow.ClassRef{File: method.File, Class: r.prog.Func(method).Class})
+	text := r.fieldsText(l, here.Env)
+	seen := map[flow.ClassRef]bool{}
+	var each []Grounded
+	differs := false
+	for _, made := range r.instancesOf(own) {
+		if seen[made.Class] {
+			continue
+		}
+		seen[made.Class] = true
+		base := r.prog.BindThis(flow.Value{Kind: flow.Function, Func: method, Recv: &made})
+		for _, env := range r.environments(steps, base, max(l.left, 0)) {
+			one := here
+			one.Env = env
+			each = append(each, one)
+			differs = differs || r.fieldsText(l, env) != text
+		}
+	}
+	if !differs {
+		return false
+	}
+	for _, one := range each {
+		if !l.visit(steps) {
+			break
+		}
+		l.ground(one)
+		if l.then != nil {
+			l.then(one, steps, &More{l})
+		}
+	}
+	return true
+}
+
+// methodAround is the method of an instance in which a function stands, without one where it stands in none.
+func (r *Evaluator) methodAround(f flow.FuncRef) flow.FuncRef {
+	file := r.prog.Files[f.File]
+	for id := f.Func; id != 0; id = file.Func(id).Parent {
+		if fn := file.Func(id); fn.Class != 0 {
+			if fn.Static {
+				break
+			}
+			return flow.FuncRef{File: f.File, Func: id}
+		}
+	}
+	return flow.FuncRef{}
+}
+
+// receiverOf is what an environment says that a method runs on, nil where it says nothing.
+func receiverOf(env *flow.Env, method flow.FuncRef) *flow.Value {
+	for e := env; e != nil; e = e.Lexical {
+		if e.Func == method && e.This != nil {
+			return e.This
+		}
+	}
+	return nil
+}
+
+// fieldsText spells what the fields on which a fact depends are in an environment.
+func (r *Evaluator) fieldsText(l *lifting, env *flow.Env) string {
+	var out strings.Builder
+	for _, id := range l.fields {
+		for _, v := range r.fieldValues(l.fact, l.fact.Get(id), env) {
+			fmt.Fprintln(&out, v.Kind, v.Lit, v.Text, v.Func, v.Class)
+		}
+		out.WriteByte('\n')
+	}
+	return out.String()
+}
