@@ -71,8 +71,8 @@ func TestUnseen(t *testing.T) {
 		named    []string
 		want     string
 	}{
-		{"typescript", []string{"react"}, "[axios] [superagent calls package.json] [.svelte 1 .vue 2]"},
-		{"typescript", []string{"react", "axios"}, "[] [superagent calls package.json] [.svelte 1 .vue 2]"},
+		{"typescript", []string{"react"}, "[axios] [needle calls package.json] [.svelte 1 .vue 2]"},
+		{"typescript", []string{"react", "axios"}, "[] [needle calls package.json] [.svelte 1 .vue 2]"},
 		{"python", []string{"flask"}, "[requests] [pymongo stores api/requirements.txt] [.ipynb 1]"},
 		{"ruby", nil, "[] [] []"},
 	} {
