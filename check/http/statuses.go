@@ -40,7 +40,6 @@ func (s Statuses) Not() (out Statuses) {
 	return out
 }
 
-// Meets reports whether two sets have a status in common.
 // Some reports whether a test holds for one of the statuses.
 func (s Statuses) Some(test func(int) bool) bool {
 	for n := 100; n <= 599; n++ {

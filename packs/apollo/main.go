@@ -28,7 +28,7 @@ func server(m drift.Match) {
 }
 
 // maxLists bounds the lists of resolvers inside one another, of which one may be an element of itself.
-const maxLists = 64
+const maxLists = 8
 
 // maps reads a map of resolvers, or a list of maps and lists.
 func maps(resolvers drift.Node, depth int) {
