@@ -15,6 +15,6 @@ var MessageBusProducerOrphan = &finding.Kind{
 		Fix:     "Correct the name, declare the channel, or add the deploy template to the run.",
 		Silent:  "The channel's name is only known at run time; a subscription that might receive the message could not be read; most of several other channels of the bus to which something sends have nobody here either, and there is no channel of nearly that name to which nothing sends, nor one alone: what listens was not read.",
 	},
-	Measured: "0 of 16 on first runs (unstract 13, dittofeed 2, coursemology 1), where workers were registered in ways that were not read; none is reported now. 0 of 13 in thirdweb engine before workers on the name of a queue object were read; none is reported now.",
+	Measured: "0 of 16 on first runs (unstract 13, dittofeed 2, coursemology 1), where workers were registered in ways that were not read: those of a bus most of whose channels nobody here takes are not reported now. 0 of 13 in thirdweb engine before workers on the name of a queue object were read; none is reported now.",
 	Mirror:   "messageBusConsumerOrphan",
 }
