@@ -16,11 +16,15 @@ func (r *Evaluator) perReceiver(l *lifting, steps []Step, here Grounded) bool {
 		return false
 	}
 	own := r.prog.Canonical(flow.ClassRef{File: method.File, Class: r.prog.Func(method).Class})
+	instances := r.instancesOf(own)
+	if len(instances) == 0 {
+		return false
+	}
 	text := r.fieldsText(l, here.Env)
 	seen := map[flow.ClassRef]bool{}
 	var each []Grounded
 	differs := false
-	for _, made := range r.instancesOf(own) {
+	for _, made := range instances {
 		if seen[made.Class] {
 			continue
 		}
