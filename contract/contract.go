@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/source"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -26,6 +26,8 @@ type Options struct {
 	AllowOutside, AllowRemote bool
 	// CodeScopes are folders of deployed units' code, by the unit's name.
 	CodeScopes map[string]string
+	// Recording notes what is read below the root; nil when nobody asks.
+	Recording *sourcefile.Recording
 }
 
 // Note is what a reader left unread, and why.
@@ -76,12 +78,12 @@ func Read(opts Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	opened, err := os.OpenRoot(root)
+	opened, err := sourcefile.OpenTree(root, opts.Recording)
 	if err != nil {
 		return nil, fmt.Errorf("cannot open the root: %w", err)
 	}
 	defer opened.Close()
-	in.FS = opened.FS()
+	in.FS = opened
 	if opts.AllowOutside {
 		in.Root = root
 	}

@@ -50,7 +50,7 @@ func TestDiscover(t *testing.T) {
 		"public/openapi.json": api, "public/data.json": api, "swagger/v1.json": api, "my-api.json": api, "drift.json": api, "package.json": api, "tsconfig.api.json": api,
 		"node_modules/x/compose.yaml": service, "src/a.ts": "export const a = 1;\n",
 	})
-	found, err := Discover(root, func(file string) bool { return strings.HasPrefix(file, "test/") })
+	found, err := Discover(root, func(file string) bool { return strings.HasPrefix(file, "test/") }, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,10 +74,10 @@ func TestDiscover(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	if _, err := Discover(filepath.Join(root, "nowhere"), func(string) bool { return false }); err == nil || !strings.Contains(err.Error(), "cannot look for contracts") {
+	if _, err := Discover(filepath.Join(root, "nowhere"), func(string) bool { return false }, nil); err == nil || !strings.Contains(err.Error(), "cannot look for contracts") {
 		t.Errorf("a folder that is not there: %v", err)
 	}
-	if found, err := Discover(t.TempDir(), func(string) bool { return false }); err != nil || len(found) != 0 {
+	if found, err := Discover(t.TempDir(), func(string) bool { return false }, nil); err != nil || len(found) != 0 {
 		t.Errorf("an empty folder: %v, %v", found, err)
 	}
 }

@@ -2,13 +2,13 @@ package contract
 
 import (
 	"fmt"
-	"os"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/source"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // Found are files of a repository that one reader takes together.
@@ -28,14 +28,14 @@ var byFolder = map[string]bool{"terraform": true, "compose": true, "sql": true}
 var openAPIName = regexp.MustCompile(`(?i)(openapi|swagger)`)
 
 // Discover lists what the readers want in a folder, in the order of their names. Files of which aside is true, such as those
-// of tests and examples, are left out.
-func Discover(root string, aside func(file string) bool) ([]Found, error) {
-	opened, err := os.OpenRoot(root)
+// of tests and examples, are left out. What is read is noted in a recording, if there is one.
+func Discover(root string, aside func(file string) bool, to *sourcefile.Recording) ([]Found, error) {
+	opened, err := sourcefile.OpenTree(root, to)
 	if err != nil {
 		return nil, fmt.Errorf("cannot look for contracts: %w", err)
 	}
 	defer opened.Close()
-	in := &source.Input{FS: opened.FS(), Given: map[string][]byte{}}
+	in := &source.Input{FS: opened, Given: map[string][]byte{}}
 	groups := map[string]*Found{}
 	var order []*Found
 	_, err = in.Walk(".", func(name string) bool {

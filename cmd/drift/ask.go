@@ -174,9 +174,9 @@ func (f *askFlags) summaries(ctx context.Context, args []string) (*check.Run, er
 		return &check.Run{Summaries: list}, err
 	}
 	var run *check.Run
-	err := withReadings(ctx, f.project, project.Bounds{}, func(r *readings, dir string) error {
+	err := withReadings(ctx, f.project, project.Bounds{}, &f.cache, func(r *readings, dir string) error {
 		folder := filepath.Join(dir, "summaries")
-		out, err := runEntries(ctx, r, folder, f.cache.open(), false)
+		out, err := runEntries(ctx, r, folder, false)
 		if err != nil {
 			return err
 		}

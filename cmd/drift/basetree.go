@@ -60,7 +60,7 @@ func fetching(revision string) string {
 // inBase are the entries that the base has too, with the dependencies that are installed for this tree: a revision is
 // compared with what is there, not with what it would install.
 func (r *readings) inBase(root string, b *base) *readings {
-	out := &readings{root: root, file: r.file, base: b}
+	out := &readings{root: root, file: r.file, base: b, cache: r.cache}
 	linked := map[string]bool{}
 	link := func(folder string) {
 		from, to := filepath.Join(r.root, folder, "node_modules"), filepath.Join(root, folder, "node_modules")

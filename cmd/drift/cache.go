@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 
@@ -68,17 +67,17 @@ func (f *cacheFlags) open() *resultcache.Cache {
 
 // cacheKey names what an entry is: the program, the command line without its output, and what is stamped into summaries.
 // It is "" for an entry whose input is not on this machine.
-func cacheKey(program string, r *readings, e config.Entry) string {
-	for _, p := range e.Packs {
+func cacheKey(r *readings, e config.Entry) string {
+	for _, p := range append(pathsOf(e), e.Packs...) {
 		if strings.Contains(p, "://") {
 			return ""
 		}
 	}
-	info, err := os.Stat(program)
-	if err != nil || e.Kind != "extract" {
+	program, err := programStamp()
+	if err != nil {
 		return ""
 	}
-	parts := []string{version, program, strconv.FormatInt(info.Size(), 10), info.ModTime().String()}
+	parts := []string{program}
 	if b := r.base; b != nil {
 		rel, err := filepath.Rel(b.tree, r.root)
 		if err != nil {
@@ -99,9 +98,7 @@ func fromCache(c *resultcache.Cache, key, file string) (outcome, []byte, bool) {
 	}
 	start := time.Now()
 	hit, damaged := c.Find(key)
-	for _, d := range damaged {
-		inert.Fprintf(os.Stderr, "warning: the cache's entry %s is damaged and was thrown away\n", d)
-	}
+	sayDamaged(damaged)
 	if hit == nil {
 		return outcome{}, nil, false
 	}
@@ -111,7 +108,7 @@ func fromCache(c *resultcache.Cache, key, file string) (outcome, []byte, bool) {
 	return outcome{file: file, took: time.Since(start), summaries: hit.Summaries, cached: true, hash: hit.Hash}, []byte(hit.Said), true
 }
 
-// toCache keeps an entry's summaries with what was read for them. That it cannot be kept is said, and no failure.
+// toCache keeps an entry's summaries with what was read for them, which a file lists. That it cannot be kept is said, and no failure.
 func toCache(c *resultcache.Cache, key string, b *base, file, inputs string, began time.Time, summaries int, said []byte) {
 	if c == nil || key == "" {
 		return
@@ -121,23 +118,21 @@ func toCache(c *resultcache.Cache, key string, b *base, file, inputs string, beg
 		return // the run says by that that its result is not to be kept
 	}
 	var read []sourcefile.Input
+	var content []byte
 	if err = json.Unmarshal(text, &read); err == nil {
-		var content []byte
-		if b != nil {
-			read = b.lasting(read)
-		}
 		if content, err = os.ReadFile(file); err == nil {
-			err = c.Store(key, began, read, content, summaries, string(said))
+			err = c.Store(key, began, b.lasting(read), content, summaries, string(said))
 		}
 	}
-	if err != nil {
-		inert.Fprintf(os.Stderr, "warning: a result is not kept in the cache: %v\n", err)
-	}
+	sayNotKept(err)
 }
 
 // lasting are the inputs of a base that may change: its commit says what the tree holds, but not which dependencies are
-// installed for the repository.
+// installed for the repository. Without a base (nil) all of them may.
 func (b *base) lasting(read []sourcefile.Input) []sourcefile.Input {
+	if b == nil {
+		return read
+	}
 	var out []sourcefile.Input
 	for _, in := range read {
 		rel, err := filepath.Rel(b.tree, in.Path)

@@ -15,7 +15,7 @@ import (
 // runProject reads the project into a temporary folder, and checks that. changed reports which flags were given: they
 // win over drift.json.
 func (f *checkFlags) runProject(ctx context.Context, changed func(string) bool) error {
-	return withReadings(ctx, ".", project.Bounds{}, func(r *readings, dir string) error {
+	return withReadings(ctx, ".", project.Bounds{}, &f.cache, func(r *readings, dir string) error {
 		f.configure(r.file, changed)
 		return f.checkReadings(ctx, r, dir)
 	})
@@ -45,7 +45,7 @@ func (f *checkFlags) checkReadings(ctx context.Context, r *readings, dir string)
 	if err != nil {
 		return err
 	}
-	cache := f.cache.open()
+	cache := r.cache
 	if known, fails, err := f.recalled(ctx, r, cache); err != nil || known {
 		if err != nil {
 			return err
@@ -53,7 +53,7 @@ func (f *checkFlags) checkReadings(ctx context.Context, r *readings, dir string)
 		return failed(fails)
 	}
 	keeps := f.keeps()
-	out, err := runEntries(ctx, r, f.dir, cache, f.explain)
+	out, err := runEntries(ctx, r, f.dir, f.explain)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func (f *checkFlags) checkReadings(ctx context.Context, r *readings, dir string)
 		}
 		inert.Fprintf(os.Stderr, "the base %s:\n", f.since)
 		f.revision, f.since = f.since, filepath.Join(dir, "base")
-		was, err := runEntries(ctx, before, f.since, cache, f.explain)
+		was, err := runEntries(ctx, before, f.since, f.explain)
 		if err != nil {
 			return err
 		}

@@ -13,22 +13,30 @@ import (
 	"github.com/drift-analyzer/drift/internal/atomicfile"
 	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // contractEntry reads a contract, and gives the outcome with the summaries as they are written. It needs no process of its
 // own: what a document can make of itself is bounded. What the repository was looked through with is not read again.
+// Of what was read for it the outcome has a recording, where there is a cache.
 func contractEntry(r *readings, e config.Entry) (o outcome, written []byte, said []byte) {
 	start := time.Now()
-	o.entry = e
+	o.entry, o.began = e, start
 	defer func() {
 		if p := recover(); p != nil {
 			o.failure, written = fmt.Sprintf("drift failed on it: %v; please report it", p), nil
 		}
 	}()
-	result := r.declared(e)
-	if result == nil {
-		opts := contract.Options{Source: e.Source, Root: r.root, CodeScopes: e.CodeScope}
+	var result *contract.Result
+	var read *sourcefile.Recording
+	if d := r.declared(e); d != nil {
+		result, read, o.began = d.result, d.read, d.began
+	} else {
+		if r.cache != nil {
+			read = &sourcefile.Recording{}
+		}
+		opts := contract.Options{Source: e.Source, Root: r.root, CodeScopes: e.CodeScope, Recording: read}
 		for _, p := range e.All() {
 			if !strings.Contains(p, "://") {
 				p = filepath.Join(r.root, filepath.FromSlash(p))
@@ -49,18 +57,18 @@ func contractEntry(r *readings, e config.Entry) (o outcome, written []byte, said
 		o.failure = err.Error()
 		return o, nil, nil
 	}
-	o.summaries, o.warnings, o.took = len(result.Summaries), warningsIn(notes.Bytes()), time.Since(start)
+	o.read, o.summaries, o.warnings, o.took = read, len(result.Summaries), warningsIn(notes.Bytes()), time.Since(start)
 	if len(result.Summaries) > 0 {
 		o.workspace = result.Summaries[0].Location.Workspace
 	}
 	return o, out.Bytes(), notes.Bytes()
 }
 
-// declared is what was read of a contract when the repository was looked through; nil when it was not.
-func (r *readings) declared(e config.Entry) *contract.Result {
+// declared is a contract that was read when the repository was looked through; nil when it was not.
+func (r *readings) declared(e config.Entry) *declared {
 	for i := range r.contracts {
 		if c := &r.contracts[i]; r.base == nil && c.result != nil && c.Source == e.Source && strings.Join(c.Paths, "\x00") == strings.Join(e.All(), "\x00") && len(e.CodeScope) == 0 {
-			return c.result
+			return c
 		}
 	}
 	return nil
@@ -84,14 +92,17 @@ func sayNotes(w io.Writer, result *contract.Result) {
 	}
 }
 
-// writeContract reads a contract into a file.
-func writeContract(r *readings, e config.Entry, file string) (outcome, []byte) {
+// writeContract reads a contract into a file, and keeps it under its key, if it has one.
+func writeContract(r *readings, e config.Entry, key, file string) (outcome, []byte) {
 	o, written, said := contractEntry(r, e)
 	if o.failure == "" {
 		if err := atomicfile.Write(file, func(w io.Writer) error { _, err := w.Write(written); return err }); err != nil {
 			o.failure = err.Error()
 		} else {
 			o.file = file
+			if key != "" && o.read != nil {
+				sayNotKept(r.cache.Store(key, o.began, r.base.lasting(o.read.Inputs()), written, o.summaries, string(said)))
+			}
 		}
 	}
 	return o, said

@@ -136,7 +136,7 @@ func isTried(e config.Entry) bool {
 
 // entries tries every entry of the project that has handlers which can be run, and counts those that could not be read.
 func (f *corroborateFlags) entries(ctx context.Context) ([]*summary.Summary, *corroborate.Report, int, error) {
-	r, err := chooseReadings(ctx, ".", f.bounds)
+	r, err := chooseReadings(ctx, ".", f.bounds, nil)
 	if err != nil {
 		return nil, nil, 0, err
 	}

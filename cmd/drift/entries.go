@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/contract"
@@ -20,6 +21,8 @@ import (
 	"github.com/drift-analyzer/drift/internal/checkout"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/leftover"
+	"github.com/drift-analyzer/drift/internal/resultcache"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // readings are what a run without arguments reads: the entries of drift.json, or those that fit the repository.
@@ -32,6 +35,10 @@ type readings struct {
 	// survey and contracts say why the entries were chosen; nil when drift.json lists them.
 	survey    *survey.Survey
 	contracts []declared
+	// warnings are what was found and could not be read.
+	warnings []string
+	// cache is where what was read is kept; nil when it is not.
+	cache *resultcache.Cache
 	// manifests are those of the packs that were chosen from, by name; nil when drift.json lists the entries.
 	manifests map[string]*abi.Manifest
 	// base is set for the tree of an earlier revision.
@@ -55,8 +62,10 @@ type declared struct {
 	contract.Found
 	summaries int
 	err       error
-	// result is what was read, until the entry is.
+	// result is what was read, until the entry is; began is when, and read what was asked of the file system for it.
 	result *contract.Result
+	began  time.Time
+	read   *sourcefile.Recording
 	// lost are the parts that are left out, since they are written wrongly.
 	lost []string
 }
@@ -65,8 +74,8 @@ type declared struct {
 var errNothingToRead = errors.New("nothing to read here: no drift.json, and no manifest names a library that a pack reads; drift init says what was looked at")
 
 // withReadings chooses what a run without arguments reads, and hands it on with a temporary folder, which is removed afterwards.
-func withReadings(ctx context.Context, dir string, bounds project.Bounds, use func(r *readings, folder string) error) error {
-	r, err := chooseReadings(ctx, dir, bounds)
+func withReadings(ctx context.Context, dir string, bounds project.Bounds, cache *cacheFlags, use func(r *readings, folder string) error) error {
+	r, err := chooseReadings(ctx, dir, bounds, cache.open())
 	if err != nil {
 		return err
 	}
@@ -82,15 +91,9 @@ const maxWarned = 10
 
 // warn says what was found and could not be read, where no drift.json says what to read.
 func (r *readings) warn() {
-	unread := r.unread()
-	for _, l := range r.withoutPack() {
-		if l.Does == "serves" {
-			unread = append(unread, fmt.Sprintf("%s: %s serves, and no built-in pack reads it; drift pack new begins one", standing(l.Evidence), l.Name))
-		}
-	}
-	for i, line := range unread {
+	for i, line := range r.warnings {
 		if i == maxWarned {
-			inert.Fprintf(os.Stderr, "warning: %d more that are not read; drift init lists them\n", len(unread)-i)
+			inert.Fprintf(os.Stderr, "warning: %d more that are not read; drift init lists them\n", len(r.warnings)-i)
 			return
 		}
 		inert.Fprintf(os.Stderr, "warning: %s\n", line)
@@ -109,24 +112,29 @@ func inTemporary(use func(folder string) error) error {
 }
 
 // chooseReadings takes the entries of the drift.json around a folder, otherwise those that init would write.
-func chooseReadings(ctx context.Context, dir string, bounds project.Bounds) (*readings, error) {
+func chooseReadings(ctx context.Context, dir string, bounds project.Bounds, cache *resultcache.Cache) (*readings, error) {
 	file, err := findConfig(dir, bounds)
 	if err != nil {
 		return nil, err
 	}
 	if len(file.Read) > 0 {
-		return &readings{root: file.Dir, entries: file.Read, file: file}, nil
+		return &readings{root: file.Dir, entries: file.Read, file: file, cache: cache}, nil
 	}
-	return surveyed(ctx, dir, file)
+	r, err := cachedChoice(ctx, dir, file, cache)
+	if err != nil {
+		return nil, err
+	}
+	r.cache = cache
+	return r, nil
 }
 
-// surveyed looks through a folder for what can be read.
-func surveyed(ctx context.Context, dir string, file *config.File) (*readings, error) {
+// surveyed looks through a folder for what can be read. What it reads is noted in a recording, if there is one.
+func surveyed(ctx context.Context, dir string, file *config.File, to *sourcefile.Recording) (*readings, error) {
 	manifests, err := packManifests(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
-	s, err := survey.Read(dir, manifests)
+	s, err := survey.Read(dir, manifests, to)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +144,7 @@ func surveyed(ctx context.Context, dir string, file *config.File) (*readings, er
 			continue
 		}
 		e := config.Entry{Kind: "extract", Language: p.Language, Folder: p.Folder}
-		if p.Config != "" && !r.misses(p) {
+		if p.Config != "" && !r.misses(p, to) {
 			e.Project, e.Folder = p.Config, ""
 		}
 		for _, within := range p.Within {
@@ -151,14 +159,20 @@ func surveyed(ctx context.Context, dir string, file *config.File) (*readings, er
 		}
 		r.entries = append(r.entries, e)
 	}
-	found, err := contract.Discover(s.Root, project.IsTried)
+	found, err := contract.Discover(s.Root, project.IsTried, to)
 	if err != nil {
 		return nil, err
 	}
-	r.contracts = withoutCopies(read(s.Root, found))
+	r.contracts = withoutCopies((&contracts{s.Root, to}).read(found))
 	for _, c := range r.contracts {
 		if c.err == nil && c.summaries > 0 {
 			r.entries = append(r.entries, config.Entry{Kind: "contract", Source: c.Source, Paths: c.Paths})
+		}
+	}
+	r.warnings = r.unread()
+	for _, l := range r.withoutPack() {
+		if l.Does == "serves" {
+			r.warnings = append(r.warnings, fmt.Sprintf("%s: %s serves, and no built-in pack reads it; drift pack new begins one", standing(l.Evidence), l.Name))
 		}
 	}
 	return r, nil
@@ -166,12 +180,13 @@ func surveyed(ctx context.Context, dir string, file *config.File) (*readings, er
 
 // misses reports whether a project's configuration of the compiler leaves its code out, or cannot be read as far as saying
 // what the code is, and says so.
-func (r *readings) misses(p *survey.Project) bool {
+func (r *readings) misses(p *survey.Project, to *sourcefile.Recording) bool {
 	config := filepath.Join(r.root, filepath.FromSlash(p.Config))
 	files, err := project.Bounds{}.Open(filepath.Dir(config))
 	if err != nil {
 		return false
 	}
+	files.NoteIn(to)
 	named, err := tsgo.Named(config, files)
 	if err != nil {
 		r.survey.Unread = append(r.survey.Unread, survey.Note{File: p.Config, Reason: strings.TrimPrefix(err.Error(), config+": ") + "; its folder is read without it"})
@@ -191,12 +206,25 @@ func (r *readings) misses(p *survey.Project) bool {
 
 // packManifests are the manifests of the packs that -f knows by name: the built-in ones and the project's own.
 func packManifests(ctx context.Context, dir string) ([]*abi.Manifest, error) {
+	own, err := manifestsOf(ctx, dir, nil)
+	if err != nil {
+		return nil, err
+	}
+	builtIn, err := manifestsOf(ctx, dir, builtInNames())
+	return append(builtIn, own...), err
+}
+
+// manifestsOf are the manifests of packs of these names; those of the project's own where none is given.
+func manifestsOf(ctx context.Context, dir string, names []string) ([]*abi.Manifest, error) {
 	source, err := packSource(dir, project.Bounds{})
 	if err != nil {
 		return nil, err
 	}
+	if names == nil {
+		names = source.Config.Own()
+	}
 	var out []*abi.Manifest
-	for _, name := range append(slices.Clone(builtInNames()), source.Config.Own()...) {
+	for _, name := range names {
 		p, err := source.Load(ctx, name)
 		if err != nil {
 			return nil, err
@@ -206,19 +234,26 @@ func packManifests(ctx context.Context, dir string) ([]*abi.Manifest, error) {
 	return out, nil
 }
 
+// contracts reads the contracts of a repository.
+type contracts struct {
+	root string
+	// to notes what is read; nil when nobody asks.
+	to *sourcefile.Recording
+}
+
 // read runs the reader of every contract that was found, since a suggestion that reads nothing helps nobody. Of files that
 // belong together and of which one is broken, the others are tried by themselves.
-func read(root string, found []contract.Found) []declared {
+func (in *contracts) read(found []contract.Found) []declared {
 	var out []declared
 	for _, f := range found {
-		d := readFound(root, f)
+		d := in.found(f)
 		if d.err == nil || len(f.Paths) == 1 {
 			out = append(out, d)
 			continue
 		}
 		whole := contract.Found{Source: f.Source}
 		for _, p := range f.Paths {
-			one := readOne(root, contract.Found{Source: f.Source, Paths: []string{p}})
+			one := in.one(contract.Found{Source: f.Source, Paths: []string{p}})
 			if one.err != nil {
 				out = append(out, one)
 			} else {
@@ -226,7 +261,7 @@ func read(root string, found []contract.Found) []declared {
 			}
 		}
 		if len(whole.Paths) > 0 {
-			out = append(out, apart(root, whole)...)
+			out = append(out, in.apart(whole)...)
 		}
 	}
 	return out
@@ -234,8 +269,8 @@ func read(root string, found []contract.Found) []declared {
 
 // apart reads files together, and where they contradict each other, those of each folder below the one around all by
 // themselves: several services of a repository have a schema each.
-func apart(root string, f contract.Found) []declared {
-	d := readFound(root, f)
+func (in *contracts) apart(f contract.Found) []declared {
+	d := in.found(f)
 	around := folderAround(f.Paths)
 	if d.err == nil {
 		return []declared{d}
@@ -253,7 +288,7 @@ func apart(root string, f contract.Found) []declared {
 	}
 	var out []declared
 	for _, below := range slices.Sorted(maps.Keys(parts)) {
-		out = append(out, apart(root, contract.Found{Source: f.Source, Paths: parts[below]})...)
+		out = append(out, in.apart(contract.Found{Source: f.Source, Paths: parts[below]})...)
 	}
 	return out
 }
@@ -275,31 +310,35 @@ func folderAround(files []string) string {
 // few is how many files of a contract are listed by name.
 const few = 2
 
-// readFound reads the files of one contract. Many files that refer to nothing else are named by their folder, where reading that
+// found reads the files of one contract. Many files that refer to nothing else are named by their folder, where reading that
 // gives the same.
-func readFound(root string, f contract.Found) declared {
+func (in *contracts) found(f contract.Found) declared {
 	folder := folderAround(f.Paths)
 	if folder == "" || len(f.Paths) <= few || f.Source != "storybook" && f.Source != "graphql-documents" && f.Source != "graphql" {
-		return readOne(root, f)
+		return in.one(f)
 	}
-	whole := readOne(root, contract.Found{Source: f.Source, Paths: []string{folder}})
+	whole := in.one(contract.Found{Source: f.Source, Paths: []string{folder}})
 	if whole.err == nil && slices.Equal(whole.result.Files, f.Paths) {
 		return whole
 	}
-	if d := readOne(root, f); d.err != nil || whole.err != nil || whole.summaries != d.summaries {
+	if d := in.one(f); d.err != nil || whole.err != nil || whole.summaries != d.summaries {
 		return d
 	}
 	return whole
 }
 
-// readOne reads the files of one contract together.
-func readOne(root string, f contract.Found) declared {
-	d := declared{Found: f}
+// one reads the files of one contract together.
+func (in *contracts) one(f contract.Found) declared {
+	d := declared{Found: f, began: time.Now()}
+	if in.to != nil {
+		d.read = &sourcefile.Recording{}
+		defer in.to.Add(d.read)
+	}
 	var full []string
 	for _, p := range f.Paths {
-		full = append(full, filepath.Join(root, filepath.FromSlash(p)))
+		full = append(full, filepath.Join(in.root, filepath.FromSlash(p)))
 	}
-	result, err := contract.Read(contract.Options{Source: f.Source, Paths: full, Root: root})
+	result, err := contract.Read(contract.Options{Source: f.Source, Paths: full, Root: in.root, Recording: d.read})
 	if err != nil {
 		d.err = err
 	} else {

@@ -18,7 +18,7 @@ import (
 	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
-	"github.com/drift-analyzer/drift/internal/resultcache"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // outcome is what became of one entry.
@@ -29,6 +29,9 @@ type outcome struct {
 	// workspace is the name of the project in the summaries.
 	workspace string
 	took      time.Duration
+	// began is when a contract was read, and read what was read for it.
+	began time.Time
+	read  *sourcefile.Recording
 	// failure is why it failed, "" when it did not; warnings is how many lines it wrote besides.
 	failure  string
 	warnings int
@@ -45,7 +48,7 @@ const maxAtOnce = 4
 // runEntries reads every entry into a file of a folder. Each is a process of its own, so that one that fails takes no
 // other with it and gives its memory back. What it said is printed for those that failed, or for all of them when
 // explain is set.
-func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache.Cache, explain bool) ([]outcome, error) {
+func runEntries(ctx context.Context, r *readings, dir string, explain bool) ([]outcome, error) {
 	if err := clearRun(dir); err != nil {
 		return nil, err
 	}
@@ -71,7 +74,7 @@ func runEntries(ctx context.Context, r *readings, dir string, cache *resultcache
 			defer wait.Done()
 			defer beside.begin()()
 			var said []byte
-			out[i], said = cachedEntry(ctx, cache, program, r, e, filepath.Join(dir, entryFile(i, e)), beside, shown.begin(named(e)))
+			out[i], said = cachedEntry(ctx, program, r, e, filepath.Join(dir, entryFile(i, e)), beside, shown.begin(named(e)))
 			print.Lock()
 			defer print.Unlock()
 			if done++; r.progress != nil {
@@ -98,13 +101,13 @@ func (r *readings) sayCommands() {
 }
 
 // cachedEntry takes an entry out of the cache, or reads it and keeps it.
-func cachedEntry(ctx context.Context, cache *resultcache.Cache, program string, r *readings, e config.Entry, file string, beside *sideBySide, tells *entryShown) (outcome, []byte) {
+func cachedEntry(ctx context.Context, program string, r *readings, e config.Entry, file string, beside *sideBySide, tells *entryShown) (outcome, []byte) {
 	defer tells.end()
 	key := ""
-	if cache != nil {
-		key = cacheKey(program, r, e)
+	if r.cache != nil {
+		key = cacheKey(r, e)
 	}
-	if o, said, ok := fromCache(cache, key, file); ok {
+	if o, said, ok := fromCache(r.cache, key, file); ok {
 		o.entry, o.workspace, o.warnings = e, workspaceOf(file), warningsIn(said)
 		return o, said
 	}
@@ -116,11 +119,11 @@ func cachedEntry(ctx context.Context, cache *resultcache.Cache, program string, 
 	share, end := beside.take(memoryOf(r.root, e))
 	defer end()
 	if e.Kind == "contract" && (e.Place == "" || isIn(e, r.root)) {
-		return writeContract(r, e, file)
+		return writeContract(r, e, key, file)
 	}
 	o, said := runEntry(ctx, program, r, e, file, inputs, share, tells)
 	if o.failure == "" {
-		toCache(cache, key, r.base, file, inputs, began, o.summaries, said)
+		toCache(r.cache, key, r.base, file, inputs, began, o.summaries, said)
 	}
 	return o, said
 }

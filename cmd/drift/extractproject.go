@@ -26,7 +26,7 @@ func (f *extractFlags) runProject(ctx context.Context) error {
 	if f.dir != "" {
 		dir = f.dir
 	}
-	err := withReadings(ctx, dir, f.bounds, func(r *readings, folder string) error { return f.readInto(ctx, r, folder) })
+	err := withReadings(ctx, dir, f.bounds, &f.cache, func(r *readings, folder string) error { return f.readInto(ctx, r, folder) })
 	if f.allowEmpty && errors.Is(err, errNothingToRead) {
 		return nil
 	}
@@ -38,7 +38,7 @@ func (f *extractFlags) readInto(ctx context.Context, r *readings, folder string)
 	if f.outDir != "" {
 		folder = f.outDir
 	}
-	out, err := runEntries(ctx, r, folder, f.cache.open(), f.explain)
+	out, err := runEntries(ctx, r, folder, f.explain)
 	if err != nil {
 		return err
 	}

@@ -74,7 +74,7 @@ func (f *initFlags) run(ctx context.Context, dir string) error {
 	if err != nil {
 		file = &config.File{Dir: dir} // it is said when the file is used; here a new one may replace it
 	}
-	r, surveyErr := surveyed(ctx, dir, file)
+	r, surveyErr := surveyed(ctx, dir, file, nil)
 	if surveyErr != nil {
 		return surveyErr
 	}

@@ -95,8 +95,8 @@ func inspectCommand() *cobra.Command {
 
 // inspectProject reads the entries of the project and renders each of them.
 func inspectProject(ctx context.Context, cache cacheFlags, opts inspect.Options) error {
-	return withReadings(ctx, ".", project.Bounds{}, func(r *readings, dir string) error {
-		out, err := runEntries(ctx, r, dir, cache.open(), false)
+	return withReadings(ctx, ".", project.Bounds{}, &cache, func(r *readings, dir string) error {
+		out, err := runEntries(ctx, r, dir, false)
 		if err != nil {
 			return err
 		}

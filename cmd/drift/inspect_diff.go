@@ -160,16 +160,15 @@ func loadRun(path string) ([]*summary.Summary, error) {
 
 // readRevision reads the entries of the project as they are, and as they were in a revision.
 func readRevision(ctx context.Context, revision string, cache cacheFlags) (before, after []*summary.Summary, err error) {
-	err = withReadings(ctx, ".", project.Bounds{}, func(r *readings, dir string) error {
+	err = withReadings(ctx, ".", project.Bounds{}, &cache, func(r *readings, dir string) error {
 		root, b, err := baseTree(ctx, "--diff", r.root, revision, filepath.Join(dir, "tree"))
 		if err != nil {
 			return err
 		}
 		was := r.inBase(root, b)
-		store := cache.open()
 		read := func(r *readings, name string) ([]*summary.Summary, error) {
 			folder := filepath.Join(dir, name)
-			out, err := runEntries(ctx, r, folder, store, false)
+			out, err := runEntries(ctx, r, folder, false)
 			if err != nil {
 				return nil, err
 			}

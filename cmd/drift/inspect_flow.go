@@ -106,8 +106,8 @@ func summariesOf(ctx context.Context, dir string, args []string, cache cacheFlag
 		return &check.Run{Summaries: list}, err
 	}
 	run := &check.Run{}
-	err := withReadings(ctx, ".", project.Bounds{}, func(r *readings, folder string) error {
-		out, err := runEntries(ctx, r, folder, cache.open(), false)
+	err := withReadings(ctx, ".", project.Bounds{}, &cache, func(r *readings, folder string) error {
+		out, err := runEntries(ctx, r, folder, false)
 		if err != nil {
 			return err
 		}

@@ -78,7 +78,7 @@ func (p *served) openCache() error {
 
 // read brings the summaries up to date.
 func (p *served) read(ctx context.Context, say mcpserver.Say) (*mcpserver.State, error) {
-	r, err := chooseReadings(ctx, ".", project.Bounds{})
+	r, err := chooseReadings(ctx, ".", project.Bounds{}, p.cache)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func (p *served) read(ctx context.Context, say mcpserver.Say) (*mcpserver.State,
 	}
 	r.quiet, r.progress = true, say
 	folder := filepath.Join(p.folder, "summaries")
-	out, err := runEntries(ctx, r, folder, p.cache, false)
+	out, err := runEntries(ctx, r, folder, false)
 	if err != nil {
 		return nil, err
 	}

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/drift-analyzer/drift/check"
@@ -50,8 +50,7 @@ func (f *checkFlags) keeps() bool {
 // recalled writes the report of an earlier run that was made of the same, without reading what it was made of. It gives false
 // where there is none, and where an entry has to be read first.
 func (f *checkFlags) recalled(ctx context.Context, r *readings, cache *resultcache.Cache) (known, fails bool, err error) {
-	program, failure := os.Executable()
-	if cache == nil || failure != nil || !f.keeps() {
+	if cache == nil || !f.keeps() {
 		return false, false, nil
 	}
 	out, hashes := make([]outcome, len(r.entries)), make([]string, len(r.entries))
@@ -59,26 +58,15 @@ func (f *checkFlags) recalled(ctx context.Context, r *readings, cache *resultcac
 		if ctx.Err() != nil {
 			return false, false, ctx.Err()
 		}
-		if slices.ContainsFunc(pathsOf(e), func(p string) bool { return strings.Contains(p, "://") }) {
-			return false, false, nil // is fetched once
-		}
-		if e.Kind == "contract" {
-			var written []byte
-			if out[i], written, _ = contractEntry(r, e); out[i].failure != "" {
-				return false, false, nil
-			}
-			hashes[i] = resultcache.HashOf(written)
-			continue
-		}
-		start := time.Now()
-		hash, summaries, said, ok := cache.Kept(cacheKey(program, r, e))
-		if !ok {
+		start, key := time.Now(), cacheKey(r, e)
+		hash, summaries, said, ok := cache.Kept(key)
+		if key == "" || !ok {
 			return false, false, nil
 		}
 		hashes[i] = hash
 		out[i] = outcome{entry: e, summaries: summaries, cached: true, warnings: warningsIn([]byte(said)), took: time.Since(start)}
 	}
-	kept, err := f.keep(cache, r, program, hashes)
+	kept, err := f.keep(cache, r, hashes)
 	if err != nil {
 		return false, false, err
 	}
@@ -112,17 +100,17 @@ func (f *checkFlags) shownAsBefore(note reportNote) bool {
 }
 
 // keep begins a report for the summaries with these hashes.
-func (f *checkFlags) keep(cache *resultcache.Cache, r *readings, program string, hashes []string) (*keptReport, error) {
+func (f *checkFlags) keep(cache *resultcache.Cache, r *readings, hashes []string) (*keptReport, error) {
 	rules, err := f.rules(r.root)
 	if err != nil {
 		return nil, err
 	}
 	here, err := workFolder()
-	info, failure := os.Stat(program)
-	if err != nil || failure != nil {
+	program, failure := programStamp()
+	if err := errors.Join(err, failure); err != nil {
 		return nil, err
 	}
-	parts := []string{"report", version, program, fmt.Sprint(info.Size(), info.ModTime()), here, r.root,
+	parts := []string{"report", program, here, r.root,
 		fmt.Sprintf("%q %q %t %t %t %t %q", f.failOn, f.unpaired, f.unreadable, f.all, f.allowEmpty, f.noSuppressions, f.ignore), rules.Today}
 	for _, p := range rules.Paths {
 		text, err := sourcefile.ReadGiven(p, sourcefile.Config)
@@ -136,8 +124,7 @@ func (f *checkFlags) keep(cache *resultcache.Cache, r *readings, program string,
 
 // keepOf begins the report of a run whose entries were read; nil where it is not kept.
 func (f *checkFlags) keepOf(cache *resultcache.Cache, r *readings, out []outcome) *keptReport {
-	program, err := os.Executable()
-	if cache == nil || err != nil {
+	if cache == nil {
 		return nil
 	}
 	hashes := make([]string, len(out))
@@ -151,7 +138,7 @@ func (f *checkFlags) keepOf(cache *resultcache.Cache, r *readings, out []outcome
 		}
 		hashes[i] = resultcache.HashOf(text)
 	}
-	kept, err := f.keep(cache, r, program, hashes)
+	kept, err := f.keep(cache, r, hashes)
 	if err != nil {
 		return nil // the run says it
 	}

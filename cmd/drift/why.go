@@ -78,7 +78,7 @@ func (f *askFlags) prove(ctx context.Context, a *ask.Answer) error {
 		}
 	}
 	found := false
-	err := withReadings(ctx, f.project, project.Bounds{}, func(r *readings, dir string) error {
+	err := withReadings(ctx, f.project, project.Bounds{}, &f.cache, func(r *readings, dir string) error {
 		for i, e := range nearest(r.entries, request) {
 			if e.Kind != "extract" {
 				continue

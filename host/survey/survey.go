@@ -3,13 +3,13 @@ package survey
 import (
 	"fmt"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"sort"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // Survey is what was found in a repository.
@@ -78,11 +78,13 @@ type Evidence struct {
 // Note is what could not be read, and why.
 type Note struct{ File, Reason string }
 
-// Read looks through a folder. The manifests are those of the packs at hand.
-func Read(root string, packs []*abi.Manifest) (*Survey, error) { return look(root, packs, true) }
+// Read looks through a folder. The manifests are those of the packs at hand. What is read is noted in a recording, if there is one.
+func Read(root string, packs []*abi.Manifest, to *sourcefile.Recording) (*Survey, error) {
+	return look(root, packs, true, to)
+}
 
 // look looks through a folder, and into its sources where that is asked for.
-func look(root string, packs []*abi.Manifest, sources bool) (*Survey, error) {
+func look(root string, packs []*abi.Manifest, sources bool, to *sourcefile.Recording) (*Survey, error) {
 	abs, err := filepath.Abs(root)
 	if err != nil {
 		return nil, fmt.Errorf("find the folder to look through: %w", err)
@@ -90,13 +92,13 @@ func look(root string, packs []*abi.Manifest, sources bool) (*Survey, error) {
 	if real, err := filepath.EvalSymlinks(abs); err == nil {
 		abs = real
 	}
-	opened, err := os.OpenRoot(abs)
+	opened, err := sourcefile.OpenTree(abs, to)
 	if err != nil {
 		return nil, fmt.Errorf("cannot look through %s: %w", root, err)
 	}
 	defer opened.Close()
 	s := &Survey{Root: abs, skipped: map[string]int{}}
-	r := &reader{survey: s, files: opened.FS(), at: map[key]*Project{}}
+	r := &reader{survey: s, files: opened, at: map[key]*Project{}}
 	if err := r.walk(); err != nil {
 		return nil, fmt.Errorf("cannot look through %s: %w", root, err)
 	}

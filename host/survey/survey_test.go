@@ -21,7 +21,7 @@ func TestRead(t *testing.T) {
 	for _, file := range cases {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			root, _, want := foldertest.Unpacked(t, file)
-			s, err := Read(root, manifests())
+			s, err := Read(root, manifests(), nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -44,7 +44,7 @@ func TestRequirementsWithoutEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s, err := Read(root, manifests())
+	s, err := Read(root, manifests(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

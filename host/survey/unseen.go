@@ -55,7 +55,9 @@ var unreadKinds = map[string]map[string]string{
 }
 
 // Manifests looks through a folder as Read does, and opens its manifests only: packs for what a language ships are not found.
-func Manifests(root string, packs []*abi.Manifest) (*Survey, error) { return look(root, packs, false) }
+func Manifests(root string, packs []*abi.Manifest) (*Survey, error) {
+	return look(root, packs, false, nil)
+}
 
 // Unseen says what a run in a language leaves out that does not name all packs which fit.
 func (s *Survey) Unseen(language string, named []string) (Unseen, error) {

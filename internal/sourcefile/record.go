@@ -33,17 +33,20 @@ const (
 	inputAbsent = "absent"
 )
 
-// recording is set while inputs are recorded.
-var recording atomic.Pointer[recorder]
+// Recording notes what is asked of the file system. None (nil) notes nothing.
+type Recording struct{ seen sync.Map } // to Input, by what it says
 
-type recorder struct{ seen sync.Map } // to Input, by what it says
+// recording is that of the whole process, which is set while there is one.
+var recording atomic.Pointer[Recording]
 
 // Record notes what is read from now on, for the whole process, until Recorded is called.
-func Record() { recording.Store(&recorder{}) }
+func Record() { recording.Store(&Recording{}) }
 
-// Recorded ends the recording and gives its inputs in the order of their paths.
-func Recorded() []Input {
-	r := recording.Swap(nil)
+// Recorded ends the recording and gives its inputs.
+func Recorded() []Input { return recording.Swap(nil).Inputs() }
+
+// Inputs are what was noted, in the order of their paths.
+func (r *Recording) Inputs() []Input {
 	if r == nil {
 		return nil
 	}
@@ -61,19 +64,29 @@ func Recorded() []Input {
 	return out
 }
 
-// note keeps the first of each: a file that was read, and one of which only the presence was asked, are two things.
-func (r *recorder) note(in Input) { r.seen.LoadOrStore([3]string{in.Path, in.Kind, in.Hash}, in) }
+// Add notes what another recording did.
+func (r *Recording) Add(other *Recording) {
+	if r == nil || other == nil {
+		return
+	}
+	other.seen.Range(func(_, v any) bool {
+		r.note(v.(Input))
+		return true
+	})
+}
 
-// noteFile notes the bytes of a file that was read.
-func noteFile(path string, info fs.FileInfo, data []byte) {
-	if r := recording.Load(); r != nil {
+// note keeps the first of each: a file that was read, and one of which only the presence was asked, are two things.
+func (r *Recording) note(in Input) { r.seen.LoadOrStore([3]string{in.Path, in.Kind, in.Hash}, in) }
+
+// file notes the bytes of a file that was read.
+func (r *Recording) file(path string, info fs.FileInfo, data []byte) {
+	if r != nil {
 		r.note(Input{Path: path, Kind: inputFile, Size: info.Size(), Changed: info.ModTime().UnixNano(), Hash: hashOf(data)})
 	}
 }
 
-// notePresence notes whether a file or folder is there.
-func notePresence(path string) {
-	r := recording.Load()
+// presence notes whether a file or folder is there.
+func (r *Recording) presence(path string) {
 	if r == nil {
 		return
 	}
@@ -88,17 +101,23 @@ func notePresence(path string) {
 	}
 }
 
+// list notes what a folder holds.
+func (r *Recording) list(path string, entries []fs.DirEntry) {
+	if r != nil {
+		r.note(Input{Path: path, Kind: inputList, Hash: hashOfNames(entries)})
+	}
+}
+
+func noteFile(path string, info fs.FileInfo, data []byte) { recording.Load().file(path, info, data) }
+
+func notePresence(path string) { recording.Load().presence(path) }
+
+func noteList(path string, entries []fs.DirEntry) { recording.Load().list(path, entries) }
+
 // noteGiven notes the presence of a file by the path that a user gave.
 func noteGiven(path string) {
 	if abs, err := filepath.Abs(path); err == nil {
 		notePresence(abs)
-	}
-}
-
-// noteList notes what a folder holds.
-func noteList(path string, entries []fs.DirEntry) {
-	if r := recording.Load(); r != nil {
-		r.note(Input{Path: path, Kind: inputList, Hash: hashOfNames(entries)})
 	}
 }
 

@@ -41,6 +41,23 @@ type Root struct {
 	folders sync.Map
 	mu      sync.Mutex
 	refused map[string]*Error
+	// to notes what is asked, beside the recording of the whole process.
+	to *Recording
+}
+
+// NoteIn notes in a recording what is asked from now on.
+func (r *Root) NoteIn(to *Recording) { r.to = to }
+
+// notePresence notes that a path was asked for.
+func (r *Root) notePresence(path string) {
+	notePresence(path)
+	r.to.presence(path)
+}
+
+// noteList notes what a folder holds.
+func (r *Root) noteList(path string, entries []fs.DirEntry) {
+	noteList(path, entries)
+	r.to.list(path, entries)
 }
 
 // place is where a folder really is.
@@ -68,10 +85,10 @@ func New(dir string, anywhere bool) (*Root, error) {
 func (r *Root) Read(path string, limit int64) ([]byte, error) {
 	real, err := r.resolve(path)
 	if err != nil {
-		notePresence(r.absolute(path))
+		r.notePresence(r.absolute(path))
 		return nil, r.remember(err)
 	}
-	data, err := readNoted(real, r.absolute(path), path, limit)
+	data, err := readNoted(real, r.absolute(path), path, limit, r.to)
 	return data, r.remember(err)
 }
 
@@ -89,7 +106,7 @@ func (r *Root) Exists(path string) bool { return r.remember(r.Check(path)) == ni
 
 // Check says why Read would not open a file, and remembers nothing.
 func (r *Root) Check(path string) error {
-	notePresence(r.absolute(path))
+	r.notePresence(r.absolute(path))
 	real, err := r.resolve(path)
 	if err != nil {
 		return err
@@ -108,14 +125,14 @@ func (r *Root) Check(path string) error {
 
 // IsFolder reports whether a folder is there, inside the root.
 func (r *Root) IsFolder(path string) bool {
-	notePresence(r.absolute(path))
+	r.notePresence(r.absolute(path))
 	at := r.folder(path)
 	return at.err == nil && at.inside
 }
 
 // Size of a file that Read would open, -1 for any other.
 func (r *Root) Size(path string) int64 {
-	notePresence(r.absolute(path))
+	r.notePresence(r.absolute(path))
 	real, err := r.resolve(path)
 	if err != nil {
 		return -1
@@ -131,7 +148,7 @@ func (r *Root) Size(path string) int64 {
 func (r *Root) Entries(path string) ([]fs.DirEntry, error) {
 	at := r.folder(path)
 	if at.err != nil {
-		notePresence(r.absolute(path))
+		r.notePresence(r.absolute(path))
 		return nil, at.err
 	}
 	if !at.inside {
@@ -139,7 +156,7 @@ func (r *Root) Entries(path string) ([]fs.DirEntry, error) {
 	}
 	entries, err := os.ReadDir(at.real)
 	if err == nil {
-		noteList(r.absolute(path), entries)
+		r.noteList(r.absolute(path), entries)
 	}
 	return entries, err
 }
@@ -273,7 +290,7 @@ func ReadGiven(path string, limit int64) ([]byte, error) {
 	if absErr != nil {
 		return nil, absErr
 	}
-	return readNoted(real, abs, path, limit)
+	return readNoted(real, abs, path, limit, nil)
 }
 
 // OpenGiven opens a regular file that the user named, of any size: its reader has limits of its own.
@@ -290,6 +307,9 @@ func OpenGiven(path string) (*os.File, error) {
 
 // ReadFS reads a regular file of a file system, of at most limit bytes.
 func ReadFS(fsys fs.FS, name string, limit int64) ([]byte, error) {
+	if t, ok := fsys.(*Tree); ok {
+		return t.read(name, limit)
+	}
 	info, err := fs.Stat(fsys, name)
 	if err != nil {
 		return nil, err
@@ -306,16 +326,18 @@ func ReadFS(fsys fs.FS, name string, limit int64) ([]byte, error) {
 }
 
 // readNoted reads a path without links, and notes what was read under the path that was asked for.
-func readNoted(real, asked, named string, limit int64) ([]byte, error) {
-	if recording.Load() == nil {
+func readNoted(real, asked, named string, limit int64, to *Recording) ([]byte, error) {
+	if recording.Load() == nil && to == nil {
 		return readRegular(real, named, limit)
 	}
 	info, statErr := os.Stat(real)
 	data, err := readRegular(real, named, limit)
 	if err == nil && statErr == nil {
 		noteFile(asked, info, data)
+		to.file(asked, info, data)
 	} else {
 		notePresence(asked)
+		to.presence(asked)
 	}
 	return data, err
 }

@@ -18,7 +18,7 @@ func (r *Root) Walk(dir string, wanted func(path string) bool, enter func(path s
 		return nil, []string{r.outside(dir).Error()}
 	}
 	held := map[string][]fs.DirEntry{} // by folder, while inputs are recorded
-	note := recording.Load() != nil
+	note := recording.Load() != nil || r.to != nil
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if note && err == nil {
 			if path != dir {
@@ -50,7 +50,7 @@ func (r *Root) Walk(dir string, wanted func(path string) bool, enter func(path s
 		problems = append(problems, err.Error())
 	}
 	for folder, entries := range held {
-		noteList(r.absolute(folder), entries)
+		r.noteList(r.absolute(folder), entries)
 	}
 	slices.Sort(files)
 	return files, problems
