@@ -7,6 +7,9 @@ type Store struct {
 	Option string `json:"option,omitempty"`
 	// Stated are the places where projects say it, the surest first: the next is asked where one says nothing.
 	Stated []Statement `json:"stated,omitempty"`
+	// Spelled are sources in which projects state it, for somebody who looks at their text alone: drift init. A run reads what they state by
+	// the pack's facts.
+	Spelled []Statement `json:"spelled,omitempty"`
 	// Names are the stores that what is found there stands for. A text that is none of them says nothing.
 	Names map[string]string `json:"names,omitempty"`
 }

@@ -11,13 +11,16 @@ import (
 )
 
 // storedIn says which store a project's files state for the accesses of a pack, and where; "" where they state none. What
-// the sources themselves state is known once they are read.
+// sources compute is known once they are read.
 func (r *readings) storedIn(files *sourcefile.Root, p *survey.Project, pack string) string {
 	m := r.manifests[pack]
 	if files == nil || m == nil || m.Store == nil {
 		return ""
 	}
 	name, file := reading.StatedStore(files, filepath.Join(r.root, filepath.FromSlash(p.Folder)), m.Store)
+	if name == "" {
+		name, file = reading.SpelledStore(files, r.root, p.Sources(), m.Store)
+	}
 	if name == "" {
 		return ""
 	}

@@ -35,14 +35,39 @@ func StatedStores(p *project.Project, packs []*packrt.Pack) map[int]string {
 // StatedStore is the store that the files of a project state for the accesses of a pack, and the file that states it first;
 // "" where they state none, or several.
 func StatedStore(files *sourcefile.Root, root string, store *abi.Store) (name, file string) {
-	for _, s := range store.Stated {
+	return said(store.Stated, store.Names, func(globs []string, pattern *regexp.Regexp) []statement { return statedBy(files, root, globs, pattern) })
+}
+
+// SpelledStore is the store that sources of a project state by their text; "" where they state none, or several. What a
+// source computes is known to a run alone.
+func SpelledStore(files *sourcefile.Root, root string, sources []string, store *abi.Store) (name, file string) {
+	return said(store.Spelled, store.Names, func(globs []string, pattern *regexp.Regexp) []statement {
+		var out []statement
+		for _, g := range globs {
+			of, err := glob.Compile(g)
+			if err != nil {
+				continue
+			}
+			for _, s := range sources {
+				if of.Match(s) {
+					out = append(out, statedIn(files, filepath.Join(root, filepath.FromSlash(s)), pattern)...)
+				}
+			}
+		}
+		return out
+	})
+}
+
+// said is what the first of some statements says that says anything.
+func said(statements []abi.Statement, names map[string]string, in func(globs []string, pattern *regexp.Regexp) []statement) (name, file string) {
+	for _, s := range statements {
 		pattern, err := regexp.Compile(s.Pattern)
 		if err != nil || pattern.NumSubexp() < 1 {
 			continue
 		}
 		by, open := map[string]string{}, false
-		for _, found := range statedBy(files, root, s.Files, pattern) {
-			if name := store.Names[found.text]; name == "" {
+		for _, found := range in(s.Files, pattern) {
+			if name := names[found.text]; name == "" {
 				open = true // such as a value that the environment gives
 			} else if by[name] == "" {
 				by[name] = found.file
@@ -63,19 +88,23 @@ func StatedStore(files *sourcefile.Root, root string, store *abi.Store) (name, f
 // statement is a text that a file states.
 type statement struct{ text, file string }
 
+// statedIn is what a pattern finds in a file. One that is not there, or cannot be read, states nothing.
+func statedIn(in *sourcefile.Root, file string, pattern *regexp.Regexp) (out []statement) {
+	text, err := in.Read(file, maxGeneratedFile)
+	if err != nil {
+		return nil
+	}
+	for _, m := range pattern.FindAllSubmatch(text, -1) {
+		out = append(out, statement{string(m[1]), file})
+	}
+	return out
+}
+
 // statedBy is what a pattern finds in the files that match the globs: those of the project's folder, and those of the
 // repository around it where the folder has none.
 func statedBy(in *sourcefile.Root, folder string, globs []string, pattern *regexp.Regexp) []statement {
 	var out []statement
-	read := func(file string) {
-		text, err := in.Read(file, maxGeneratedFile)
-		if err != nil {
-			return // a file that is not there, or cannot be read, states nothing
-		}
-		for _, m := range pattern.FindAllSubmatch(text, -1) {
-			out = append(out, statement{string(m[1]), file})
-		}
-	}
+	read := func(file string) { out = append(out, statedIn(in, file, pattern)...) }
 	search := func(root string) {
 		for _, g := range globs {
 			if !strings.ContainsAny(g, "*?[{") {

@@ -125,10 +125,16 @@ var asideIn = map[string]map[string]bool{"ruby": {"config": true}}
 // ownIn are folders in such folders that hold what an application itself states: Rails runs its initializers in production.
 var ownIn = map[string]map[string]bool{"ruby": {"initializers": true}}
 
-var asideName = regexp.MustCompile(`(^test_|_test\.|_spec\.|\.(test|spec|stories|config)\.)`)
+var (
+	testName  = regexp.MustCompile(`(^test_|_test\.|_spec\.|\.(test|spec|stories)\.)`)
+	asideName = regexp.MustCompile(`\.config\.`)
+)
+
+// isTest reports whether a source is a test, or in a folder of tests and the like.
+func isTest(file string) bool { return testName.MatchString(path.Base(file)) || project.IsTried(file) }
 
 func isAside(file, language string) bool {
-	if asideName.MatchString(path.Base(file)) || project.IsTried(file) {
+	if isTest(file) || asideName.MatchString(path.Base(file)) {
 		return true
 	}
 	dirs := strings.Split(path.Dir(file), "/")

@@ -50,13 +50,17 @@ type Project struct {
 	dependencies map[string]Evidence
 	// name is what other packages of the workspace import it by; "" where it has none.
 	name string
-	own  []string
+	// own are the sources but those of tests, scripts and the like; sources are all but those of tests.
+	own, sources []string
 	// adopted: no manifest says that it is one.
 	adopted bool
 }
 
 // Own are the sources that are in a project and in none of those below it, without tests, scripts and the like.
 func (p *Project) Own() []string { return p.own }
+
+// Sources are those of a project, and of none of those below it, that are no tests.
+func (p *Project) Sources() []string { return p.sources }
 
 // Match is a pack and why it fits.
 type Match struct {
@@ -161,6 +165,9 @@ func (r *reader) settle() {
 // give makes a source one of a project's.
 func (r *reader) give(file string, p *Project) {
 	p.Files++
+	if !isTest(file) {
+		p.sources = append(p.sources, file)
+	}
 	if !isAside(file, p.Language) {
 		p.own = append(p.own, file)
 	}
