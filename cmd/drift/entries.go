@@ -352,8 +352,9 @@ func (in *contracts) one(f contract.Found) declared {
 	return d
 }
 
-// withoutCopies leaves out a description that another of the same name and kind repeats: the one that declares more
-// counts, then the one nearer to the root.
+// withoutCopies leaves out a description that another of the same name repeats, or that declares the same operations as another one
+// in its folder (one for each language of its readers): the one that declares more counts, then the one nearer to the root. One that
+// cannot be read stays, so that it is named.
 func withoutCopies(all []declared) []declared {
 	better := func(a, b declared) bool {
 		if a.summaries != b.summaries {
@@ -365,15 +366,28 @@ func withoutCopies(all []declared) []declared {
 		base := path.Base(d.Paths[0])
 		return strings.TrimSuffix(base, path.Ext(base))
 	}
+	same := func(a, b declared) bool {
+		return name(a) == name(b) || path.Dir(a.Paths[0]) == path.Dir(b.Paths[0]) && a.summaries > 0 && slices.Equal(operations(a), operations(b))
+	}
 	var out []declared
 	for i, d := range all {
-		copied := d.Source == "openapi" && slices.ContainsFunc(all, func(o declared) bool {
-			return o.Source == d.Source && o.Paths[0] != d.Paths[0] && name(o) == name(d) && o.err == nil && (better(o, d) || !better(d, o) && slices.IndexFunc(all, func(x declared) bool { return x.Paths[0] == o.Paths[0] }) < i)
+		copied := d.Source == "openapi" && d.err == nil && slices.ContainsFunc(all, func(o declared) bool {
+			return o.Source == d.Source && o.Paths[0] != d.Paths[0] && o.err == nil && same(o, d) && (better(o, d) || !better(d, o) && slices.IndexFunc(all, func(x declared) bool { return x.Paths[0] == o.Paths[0] }) < i)
 		})
 		if !copied {
 			out = append(out, d)
 		}
 	}
+	return out
+}
+
+// operations are the names of what a contract declares, in order.
+func operations(d declared) []string {
+	var out []string
+	for _, s := range d.result.Summaries {
+		out = append(out, s.Identity.Name)
+	}
+	slices.Sort(out)
 	return out
 }
 

@@ -197,6 +197,9 @@ func (r *readings) unread() []string {
 	}
 	if r.survey != nil {
 		for _, n := range r.survey.Unread {
+			if project.IsTried(n.File) {
+				continue // what is not read there does not matter
+			}
 			out = append(out, n.File+": "+firstLine(n.Reason))
 		}
 	}

@@ -19,11 +19,17 @@ const Name = "openapi"
 
 var versionKey = regexp.MustCompile(`(?m)^[\s{]*["']?(?:openapi|swagger)["']?\s*:\s*["']?[0-9]`)
 
+// keyWithin is the key where the document is written without line ends.
+var keyWithin = regexp.MustCompile(`[,{]\s*"(?:openapi|swagger)"\s*:\s*"[0-9]`)
+
 // maxHead bounds the beginning of a file in which its version is looked for.
 const maxHead = 1 << 20
 
+// fileName is what descriptions are called that nothing but their beginning has to show.
+var fileName = regexp.MustCompile(`(?i)^(openapi|swagger)\.(ya?ml|json)$`)
+
 // Wants reports whether a file of a folder is an API description: a YAML or
-// JSON file that says its version near the top.
+// JSON file that says its version near the top. One that is called like one and is not whole is wanted too, so that it is named.
 func Wants(name string, read func() []byte) bool {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".yaml", ".yml", ".json":
@@ -31,9 +37,18 @@ func Wants(name string, read func() []byte) bool {
 		if len(head) > maxHead {
 			head = head[:maxHead]
 		}
+		if fileName.MatchString(path.Base(name)) {
+			return versionKey.Match(head) || keyWithin.Match(head) || broken(name, head)
+		}
 		return versionKey.Match(head) && (bytes.Contains(head, []byte("paths")) || bytes.Contains(head, []byte("info")))
 	}
 	return false
+}
+
+// broken reports whether a text is no document.
+func broken(name string, text []byte) bool {
+	_, err := doc.ParseOne(name, text)
+	return err != nil
 }
 
 // Read gives a handler for every operation of every document.

@@ -27,6 +27,13 @@ func TestWants(t *testing.T) {
 		{"api.yaml", "openapi: 3.1.0\nname: generator\n", false},
 		{"api.yaml", "version: 3.1.0\npaths: {}\ninfo: {}\n", false},
 		{"api.txt", "openapi: 3.1.0\npaths: {}\n", false},
+		// What is called like one is named where it is not whole.
+		{"swagger.json", `{"swagger": "2.0", "base`, true},
+		{"docs/openapi.yaml", "paths:\n\t- a: [", true},
+		{"openapi.json", "", true},
+		{"openapi.json", `{"info":{"title":"a"},"openapi":"3.0.0"}`, true},
+		{"openapi.yml", "generator: typescript\n", false},
+		{"swagger-ui.json", `{"swagger": "2.0", "base`, false},
 	} {
 		if got := wants(c.name, []byte(c.text)); got != c.want {
 			t.Errorf("%s %q: %v, want %v", c.name, c.text, got, c.want)

@@ -164,10 +164,11 @@ func (r *reader) carries(p *Project) bool {
 	return p.Language == "python" && slices.ContainsFunc(r.installed, func(folder string) bool { return inside(p.Folder, folder) })
 }
 
-// undeclared reports whether no manifest, of a project or above it, names dependencies in its language.
+// undeclared reports whether no manifest, of a project or above it, names dependencies in its language: a package that is installed
+// into another one's environment needs to name none.
 func (r *reader) undeclared(p *Project) bool {
 	return !slices.ContainsFunc(r.survey.all, func(q *Project) bool {
-		return q.Language == p.Language && len(q.Manifests) > 0 && (q == p || inside(q.Folder, p.Folder))
+		return q.Language == p.Language && len(q.dependencies) > 0 && (q == p || inside(q.Folder, p.Folder))
 	})
 }
 

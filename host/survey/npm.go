@@ -43,9 +43,13 @@ func (r *reader) readNPM() {
 			r.project(path.Dir(file), "typescript")
 		}
 	}
-	// A repository whose tsconfig stands where no manifest does is a project all the same.
-	if r.at[key{".", "typescript"}] == nil && r.configIn(".") != "" {
-		r.project(".", "typescript")
+	// A folder whose tsconfig or jsconfig stands where no manifest is, nor in a folder around it, is a project all the same.
+	configs := append(r.named("tsconfig.json"), r.named("jsconfig.json")...)
+	slices.SortFunc(configs, func(a, b string) int { return strings.Count(a, "/") - strings.Count(b, "/") })
+	for _, file := range configs {
+		if folder := path.Dir(file); !r.inProject(folder, "typescript") && r.holdsOwn(folder, "typescript") {
+			r.project(folder, "typescript")
+		}
 	}
 	for _, file := range r.named("tsconfig.json") {
 		if folder := path.Dir(file); r.at[key{folder, "typescript"}] == nil && r.leftOut(folder) {
@@ -59,11 +63,28 @@ func (r *reader) readNPM() {
 	}
 }
 
+// inProject reports whether a folder is a project, or lies in one.
+func (r *reader) inProject(folder, language string) bool {
+	for ; ; folder = path.Dir(folder) {
+		if r.at[key{folder, language}] != nil {
+			return true
+		}
+		if folder == "." {
+			return false
+		}
+	}
+}
+
+// holdsOwn reports whether a folder holds sources that are not aside.
+func (r *reader) holdsOwn(folder, language string) bool {
+	return slices.ContainsFunc(r.sources, func(f string) bool {
+		return inFolder(f, folder) && languageOf(f) == language && !isAside(f, language)
+	})
+}
+
 // leftOut reports whether a folder holds code that the configuration of the project around it leaves out.
 func (r *reader) leftOut(folder string) bool {
-	if !slices.ContainsFunc(r.sources, func(f string) bool {
-		return inFolder(f, folder) && languageOf(f) == "typescript" && !isAside(f, "typescript")
-	}) {
+	if !r.holdsOwn(folder, "typescript") {
 		return false
 	}
 	for above := folder; above != "."; {
