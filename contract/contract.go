@@ -26,8 +26,8 @@ type Options struct {
 	AllowOutside, AllowRemote bool
 	// CodeScopes are folders of deployed units' code, by the unit's name.
 	CodeScopes map[string]string
-	// Recording notes what is read below the root; nil when nobody asks.
-	Recording *sourcefile.Recording
+	// Tree is the root where it is open already.
+	Tree *sourcefile.Tree
 }
 
 // Note is what a reader left unread, and why.
@@ -78,12 +78,14 @@ func Read(opts Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	opened, err := sourcefile.OpenTree(root, opts.Recording)
-	if err != nil {
-		return nil, fmt.Errorf("cannot open the root: %w", err)
+	tree := opts.Tree
+	if tree == nil {
+		if tree, err = sourcefile.OpenTree(root); err != nil {
+			return nil, fmt.Errorf("cannot open the root: %w", err)
+		}
+		defer tree.Close()
 	}
-	defer opened.Close()
-	in.FS = opened
+	in.FS = tree
 	if opts.AllowOutside {
 		in.Root = root
 	}

@@ -28,17 +28,12 @@ var byFolder = map[string]bool{"terraform": true, "compose": true, "sql": true}
 var openAPIName = regexp.MustCompile(`(?i)(openapi|swagger)`)
 
 // Discover lists what the readers want in a folder, in the order of their names. Files of which aside is true, such as those
-// of tests and examples, are left out. What is read is noted in a recording, if there is one.
-func Discover(root string, aside func(file string) bool, to *sourcefile.Recording) ([]Found, error) {
-	opened, err := sourcefile.OpenTree(root, to)
-	if err != nil {
-		return nil, fmt.Errorf("cannot look for contracts: %w", err)
-	}
-	defer opened.Close()
-	in := &source.Input{FS: opened, Given: map[string][]byte{}}
+// of tests and examples, are left out.
+func Discover(root *sourcefile.Tree, aside func(file string) bool) ([]Found, error) {
+	in := &source.Input{FS: root, Given: map[string][]byte{}}
 	groups := map[string]*Found{}
 	var order []*Found
-	_, err = in.Walk(".", func(name string) bool {
+	_, err := in.Walk(".", func(name string) bool {
 		if aside(name) || !mayHold(name) {
 			return false
 		}

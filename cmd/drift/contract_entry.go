@@ -10,6 +10,7 @@ import (
 
 	"github.com/drift-analyzer/drift/contract"
 	"github.com/drift-analyzer/drift/host/config"
+	"github.com/drift-analyzer/drift/host/survey"
 	"github.com/drift-analyzer/drift/internal/atomicfile"
 	"github.com/drift-analyzer/drift/internal/counted"
 	"github.com/drift-analyzer/drift/internal/inert"
@@ -33,10 +34,14 @@ func contractEntry(r *readings, e config.Entry) (o outcome, written []byte, said
 	if d := r.declared(e); d != nil {
 		result, read, o.began = d.result, d.read, d.began
 	} else {
-		if r.cache != nil {
-			read = &sourcefile.Recording{}
+		opts := contract.Options{Source: e.Source, Root: r.root, CodeScopes: e.CodeScope}
+		if tree, err := survey.Open(r.root); err == nil { // what is wrong with it is said by the reader
+			defer tree.Close()
+			if r.cache != nil {
+				read = &sourcefile.Recording{}
+			}
+			opts.Root, opts.Tree = tree.Dir, tree.Noting(read)
 		}
-		opts := contract.Options{Source: e.Source, Root: r.root, CodeScopes: e.CodeScope, Recording: read}
 		for _, p := range e.All() {
 			if !strings.Contains(p, "://") {
 				p = filepath.Join(r.root, filepath.FromSlash(p))

@@ -134,7 +134,13 @@ func surveyed(ctx context.Context, dir string, file *config.File, to *sourcefile
 	if err != nil {
 		return nil, err
 	}
-	s, err := survey.Read(dir, manifests, to)
+	tree, err := survey.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer tree.Close()
+	tree.Remember() // contracts are looked for in what the survey has read
+	s, err := survey.Read(tree.Noting(to), manifests)
 	if err != nil {
 		return nil, err
 	}
@@ -159,11 +165,11 @@ func surveyed(ctx context.Context, dir string, file *config.File, to *sourcefile
 		}
 		r.entries = append(r.entries, e)
 	}
-	found, err := contract.Discover(s.Root, project.IsTried, to)
+	found, err := contract.Discover(tree.Noting(to), project.IsTried)
 	if err != nil {
 		return nil, err
 	}
-	r.contracts = withoutCopies((&contracts{s.Root, to}).read(found))
+	r.contracts = withoutCopies((&contracts{tree, to}).read(found))
 	for _, c := range r.contracts {
 		if c.err == nil && c.summaries > 0 {
 			r.entries = append(r.entries, config.Entry{Kind: "contract", Source: c.Source, Paths: c.Paths})
@@ -236,7 +242,7 @@ func manifestsOf(ctx context.Context, dir string, names []string) ([]*abi.Manife
 
 // contracts reads the contracts of a repository.
 type contracts struct {
-	root string
+	tree *sourcefile.Tree
 	// to notes what is read; nil when nobody asks.
 	to *sourcefile.Recording
 }
@@ -336,9 +342,9 @@ func (in *contracts) one(f contract.Found) declared {
 	}
 	var full []string
 	for _, p := range f.Paths {
-		full = append(full, filepath.Join(in.root, filepath.FromSlash(p)))
+		full = append(full, filepath.Join(in.tree.Dir, filepath.FromSlash(p)))
 	}
-	result, err := contract.Read(contract.Options{Source: f.Source, Paths: full, Root: in.root, Recording: d.read})
+	result, err := contract.Read(contract.Options{Source: f.Source, Paths: full, Root: in.tree.Dir, Tree: in.tree.Noting(d.read)})
 	if err != nil {
 		d.err = err
 	} else {

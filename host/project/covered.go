@@ -4,6 +4,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // tried are folders of tests and examples, whatever they hold.
@@ -11,13 +12,21 @@ var tried = regexp.MustCompile(`^(__)?(unit)?(tests?|specs|e2e|cypress|mocks?|fi
 
 // IsTried reports whether a file lies in a folder of tests, examples or measurements, which say nothing of what runs.
 func IsTried(file string) bool {
-	for _, dir := range strings.Split(path.Dir(file), "/") {
-		if tried.MatchString(dir) {
+	for dir := range strings.SplitSeq(path.Dir(file), "/") {
+		of, known := triedNames.Load(dir)
+		if !known {
+			of = tried.MatchString(dir)
+			triedNames.Store(dir, of)
+		}
+		if of.(bool) {
 			return true
 		}
 	}
 	return false
 }
+
+// triedNames are the names of folders that were looked at: it is asked of every file, and they repeat.
+var triedNames sync.Map // to bool, by name
 
 // scripts are the endings of sources that a configuration of the compiler takes only where it says so.
 var scripts = map[string]bool{".js": true, ".jsx": true, ".mjs": true, ".cjs": true}

@@ -82,29 +82,17 @@ type Evidence struct {
 // Note is what could not be read, and why.
 type Note struct{ File, Reason string }
 
-// Read looks through a folder. The manifests are those of the packs at hand. What is read is noted in a recording, if there is one.
-func Read(root string, packs []*abi.Manifest, to *sourcefile.Recording) (*Survey, error) {
-	return look(root, packs, true, to)
+// Read looks through a folder. The manifests are those of the packs at hand.
+func Read(root *sourcefile.Tree, packs []*abi.Manifest) (*Survey, error) {
+	return look(root, packs, true)
 }
 
 // look looks through a folder, and into its sources where that is asked for.
-func look(root string, packs []*abi.Manifest, sources bool, to *sourcefile.Recording) (*Survey, error) {
-	abs, err := filepath.Abs(root)
-	if err != nil {
-		return nil, fmt.Errorf("find the folder to look through: %w", err)
-	}
-	if real, err := filepath.EvalSymlinks(abs); err == nil {
-		abs = real
-	}
-	opened, err := sourcefile.OpenTree(abs, to)
-	if err != nil {
-		return nil, fmt.Errorf("cannot look through %s: %w", root, err)
-	}
-	defer opened.Close()
-	s := &Survey{Root: abs, skipped: map[string]int{}}
-	r := &reader{survey: s, files: opened, at: map[key]*Project{}}
+func look(root *sourcefile.Tree, packs []*abi.Manifest, sources bool) (*Survey, error) {
+	s := &Survey{Root: root.Dir, skipped: map[string]int{}}
+	r := &reader{survey: s, files: root, at: map[key]*Project{}}
 	if err := r.walk(); err != nil {
-		return nil, fmt.Errorf("cannot look through %s: %w", root, err)
+		return nil, fmt.Errorf("cannot look through %s: %w", root.Dir, err)
 	}
 	r.readAround()
 	r.readNPM()
@@ -127,6 +115,22 @@ func look(root string, packs []*abi.Manifest, sources bool, to *sourcefile.Recor
 	})
 	sort.Slice(s.Unread, func(i, j int) bool { return s.Unread[i].File < s.Unread[j].File })
 	return s, nil
+}
+
+// Open opens a folder to look through.
+func Open(dir string) (*sourcefile.Tree, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, fmt.Errorf("find the folder to look through: %w", err)
+	}
+	if real, err := filepath.EvalSymlinks(abs); err == nil {
+		abs = real
+	}
+	tree, err := sourcefile.OpenTree(abs)
+	if err != nil {
+		return nil, fmt.Errorf("cannot look through %s: %w", dir, err)
+	}
+	return tree, nil
 }
 
 type key struct{ folder, language string }

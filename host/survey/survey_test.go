@@ -21,7 +21,7 @@ func TestRead(t *testing.T) {
 	for _, file := range cases {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			root, _, want := foldertest.Unpacked(t, file)
-			s, err := Read(root, manifests(), nil)
+			s, err := surveyOf(root)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -44,7 +44,7 @@ func TestRequirementsWithoutEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s, err := Read(root, manifests(), nil)
+	s, err := surveyOf(root)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,4 +105,14 @@ func manifests() []*abi.Manifest {
 		pack("rails", "framework", "ruby", "rails", nil, of("gem", "rails")),
 		pack("net-http", "client", "ruby", "", []string{"ruby#Net::HTTP.**"}),
 	}
+}
+
+// surveyOf looks through a folder with the manifests of these tests.
+func surveyOf(root string) (*Survey, error) {
+	tree, err := Open(root)
+	if err != nil {
+		return nil, err
+	}
+	defer tree.Close()
+	return Read(tree, manifests())
 }

@@ -56,7 +56,12 @@ var unreadKinds = map[string]map[string]string{
 
 // Manifests looks through a folder as Read does, and opens its manifests only: packs for what a language ships are not found.
 func Manifests(root string, packs []*abi.Manifest) (*Survey, error) {
-	return look(root, packs, false, nil)
+	tree, err := Open(root)
+	if err != nil {
+		return nil, err
+	}
+	defer tree.Close()
+	return look(tree, packs, false)
 }
 
 // Unseen says what a run in a language leaves out that does not name all packs which fit.

@@ -1,7 +1,6 @@
 package resultcache
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -37,13 +36,17 @@ const abandoned = time.Hour
 // maxPerKey bounds the results of one command: a few states of the sources, such as those of two branches.
 const maxPerKey = 4
 
+// maxBytes bounds one result. What is larger is not kept.
+const maxBytes = 1 << 30
+
 // record says what a result was made of.
 type record struct {
 	// Made is when the run began, in nanoseconds: a file that changed later may have changed while it was read.
 	Made   int64              `json:"made"`
 	Inputs []sourcefile.Input `json:"inputs"`
-	// Result is the SHA-256 of the result, Summaries and Said what the command said of it.
+	// Result is the SHA-256 of the result, Bytes its size, Summaries and Said what the command said of it.
 	Result    string `json:"result"`
+	Bytes     int    `json:"bytes"`
 	Summaries int    `json:"summaries"`
 	Said      string `json:"said"`
 }
@@ -98,7 +101,7 @@ func (c *Cache) Find(key string) (hit *Hit, damaged []string) {
 		if !unchanged(r) {
 			continue
 		}
-		content, err := c.result(r.Result)
+		content, err := c.result(r.Result, r.Bytes)
 		if err != nil {
 			os.Remove(path)
 			if !errors.Is(err, fs.ErrNotExist) {
@@ -145,7 +148,10 @@ func unchanged(r record) bool {
 
 // Store keeps a result with its inputs. made is when the run began.
 func (c *Cache) Store(key string, made time.Time, inputs []sourcefile.Input, content []byte, summaries int, said string) error {
-	r := record{Made: made.UnixNano(), Inputs: inputs, Result: HashOf(content), Summaries: summaries, Said: said}
+	if len(content) > maxBytes {
+		return nil // the next run makes it again
+	}
+	r := record{Made: made.UnixNano(), Inputs: inputs, Result: HashOf(content), Bytes: len(content), Summaries: summaries, Said: said}
 	err := atomicfile.Write(c.resultFile(r.Result), func(w io.Writer) error {
 		z, err := zstd.NewWriter(w, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
 		if err != nil {
@@ -206,18 +212,18 @@ func (c *Cache) resultFile(hash string) string {
 	return filepath.Join(c.dir, "results", hash+".zst")
 }
 
-// result reads a result and compares it with its hash.
-func (c *Cache) result(hash string) ([]byte, error) {
+// result reads a result of so many bytes and compares it with its hash.
+func (c *Cache) result(hash string, size int) ([]byte, error) {
 	data, err := os.ReadFile(c.resultFile(hash))
 	if err != nil {
 		return nil, err
 	}
-	z, err := zstd.NewReader(bytes.NewReader(data), zstd.WithDecoderConcurrency(1))
+	z, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxBytes))
 	if err != nil {
 		return nil, err
 	}
 	defer z.Close()
-	content, err := io.ReadAll(z)
+	content, err := z.DecodeAll(data, make([]byte, 0, max(0, min(size, maxBytes))))
 	if err != nil {
 		return nil, err
 	}

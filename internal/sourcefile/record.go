@@ -78,6 +78,13 @@ func (r *Recording) Add(other *Recording) {
 // note keeps the first of each: a file that was read, and one of which only the presence was asked, are two things.
 func (r *Recording) note(in Input) { r.seen.LoadOrStore([3]string{in.Path, in.Kind, in.Hash}, in) }
 
+// noteOnly notes an input where there is a recording.
+func (r *Recording) noteOnly(in Input) {
+	if r != nil {
+		r.note(in)
+	}
+}
+
 // file notes the bytes of a file that was read.
 func (r *Recording) file(path string, info fs.FileInfo, data []byte) {
 	if r != nil {

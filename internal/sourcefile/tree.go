@@ -5,30 +5,61 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 )
 
 // Tree is a folder as a file system: links stay in it. A recording notes what is asked of it, and what ReadFS reads.
 type Tree struct {
-	dir   string
+	// Dir is absolute, without links.
+	Dir   string
 	root  *os.Root
 	files fs.FS
+	held  *held
 	to    *Recording
 }
 
-// OpenTree opens a folder, which is an absolute path without links. What is asked of it is noted in a recording, if there is one.
-func OpenTree(dir string, to *Recording) (*Tree, error) {
+// held is what a tree remembers: each file is read, and each folder listed, once. None (nil) remembers nothing.
+type held struct {
+	mu    sync.Mutex
+	texts map[string]text
+	lists map[string][]fs.DirEntry
+	// bytes are those of all texts.
+	bytes int
+}
+
+// text is a file that was read.
+type text struct {
+	data []byte
+	is   Input
+}
+
+// maxHeld bounds the bytes of files that a tree remembers; others are read again.
+const maxHeld = 128 << 20
+
+// OpenTree opens a folder, which is an absolute path without links.
+func OpenTree(dir string) (*Tree, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, err
 	}
-	return &Tree{dir, root, root.FS(), to}, nil
+	return &Tree{dir, root, root.FS(), nil, nil}, nil
+}
+
+// Remember keeps what is read from now on, for those who ask for the same.
+func (t *Tree) Remember() { t.held = &held{texts: map[string]text{}, lists: map[string][]fs.DirEntry{}} }
+
+// Noting is the same folder, of which a recording notes what is asked; nil notes nothing.
+func (t *Tree) Noting(to *Recording) *Tree {
+	out := *t
+	out.to = to
+	return &out
 }
 
 // Close ends the use of the folder.
 func (t *Tree) Close() error { return t.root.Close() }
 
 // place is where a name of the tree is.
-func (t *Tree) place(name string) string { return filepath.Join(t.dir, filepath.FromSlash(name)) }
+func (t *Tree) place(name string) string { return filepath.Join(t.Dir, filepath.FromSlash(name)) }
 
 // Open opens a file or folder.
 func (t *Tree) Open(name string) (fs.File, error) {
@@ -44,10 +75,14 @@ func (t *Tree) Stat(name string) (fs.FileInfo, error) {
 
 // ReadDir lists a folder.
 func (t *Tree) ReadDir(name string) ([]fs.DirEntry, error) {
-	entries, err := fs.ReadDir(t.files, name)
-	if err != nil {
-		t.to.presence(t.place(name))
-		return entries, err
+	entries, known := t.held.list(name)
+	if !known {
+		var err error
+		if entries, err = fs.ReadDir(t.files, name); err != nil {
+			t.to.presence(t.place(name))
+			return entries, err
+		}
+		t.held.addList(name, entries)
 	}
 	t.to.list(t.place(name), entries)
 	return entries, nil
@@ -55,6 +90,10 @@ func (t *Tree) ReadDir(name string) ([]fs.DirEntry, error) {
 
 // read reads a regular file of at most limit bytes. The open does not wait, should the file be a FIFO.
 func (t *Tree) read(name string, limit int64) ([]byte, error) {
+	if was, known := t.held.text(name); known && int64(len(was.data)) <= limit {
+		t.to.noteOnly(was.is)
+		return was.data, nil
+	}
 	f, err := t.root.OpenFile(filepath.FromSlash(name), os.O_RDONLY|nonBlocking, 0)
 	if err != nil {
 		t.to.presence(t.place(name))
@@ -70,6 +109,49 @@ func (t *Tree) read(name string, limit int64) ([]byte, error) {
 		t.to.presence(t.place(name))
 		return nil, err
 	}
-	t.to.file(t.place(name), info, data)
-	return data, nil
+	read := text{data[:len(data):len(data)], Input{Path: t.place(name), Kind: inputFile, Size: info.Size(), Changed: info.ModTime().UnixNano(), Hash: hashOf(data)}}
+	t.to.noteOnly(read.is)
+	t.held.addText(name, read)
+	return read.data, nil
+}
+
+func (h *held) text(name string) (text, bool) {
+	if h == nil {
+		return text{}, false
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	was, known := h.texts[name]
+	return was, known
+}
+
+func (h *held) addText(name string, read text) {
+	if h == nil {
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.bytes+len(read.data) <= maxHeld {
+		h.bytes += len(read.data)
+		h.texts[name] = read
+	}
+}
+
+func (h *held) list(name string) ([]fs.DirEntry, bool) {
+	if h == nil {
+		return nil, false
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	entries, known := h.lists[name]
+	return entries, known
+}
+
+func (h *held) addList(name string, entries []fs.DirEntry) {
+	if h == nil {
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.lists[name] = entries
 }

@@ -28,15 +28,21 @@ func TestTree(t *testing.T) {
 		t.Skip("links cannot be made here")
 	}
 	to := &Recording{}
-	tree, err := OpenTree(dir, to)
+	tree, err := OpenTree(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer tree.Close()
+	tree.Remember()
+	tree = tree.Noting(to)
 	if text, err := ReadFS(tree, "a/b.ts", 10); err != nil || string(text) != "one" {
 		t.Error(string(text), err)
 	}
 	var refused *Error
+	again := &Recording{}
+	if text, err := ReadFS(tree.Noting(again), "a/b.ts", 10); err != nil || string(text) != "one" || len(again.Inputs()) != 1 {
+		t.Error("a file that is remembered:", string(text), err, again.Inputs())
+	}
 	if _, err := ReadFS(tree, "a/b.ts", 2); !errors.As(err, &refused) || !strings.Contains(refused.Reason, "more than the limit") {
 		t.Error("a file that is too large:", err)
 	}
@@ -65,7 +71,7 @@ func TestTree(t *testing.T) {
 			t.Errorf("%s is noted as %q, want %q", name, noted[name], want)
 		}
 	}
-	if _, err := OpenTree(filepath.Join(dir, "nowhere"), nil); err == nil {
+	if _, err := OpenTree(filepath.Join(dir, "nowhere")); err == nil {
 		t.Error("a folder that is not there")
 	}
 }
