@@ -19,7 +19,7 @@ func rootCommand(out io.Writer) *cobra.Command {
 		Use:   "drift",
 		Short: "Find where the two sides of a boundary disagree",
 		Long: "drift reads source code and written contracts, derives what each unit does,\npairs the two sides of every boundary and reports where they disagree.\n\n" +
-			"drift check in a repository does all of it; drift help terms says what the words mean.",
+			"drift check in a repository does all of it; drift help terms says what the words mean, drift help exit-codes what 0 and 1 do.",
 		Example:       "  drift check\n  drift check --since main\n  drift init",
 		Version:       version,
 		SilenceErrors: true,
@@ -52,7 +52,7 @@ func rootCommand(out io.Writer) *cobra.Command {
 	}
 	root.SetHelpCommandGroupID("around")
 	root.SetCompletionCommandGroupID("around")
-	root.AddCommand(termsTopic(), manualCommand())
+	root.AddCommand(termsTopic(), exitTopic(), manualCommand())
 	root.SetFlagErrorFunc(nearestFlag)
 	root.SetUsageTemplate(usageTemplate)
 	complete(root)

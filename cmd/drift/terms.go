@@ -2,6 +2,21 @@ package main
 
 import "github.com/spf13/cobra"
 
+// exitTopic says what the exit codes mean: drift help exit-codes.
+func exitTopic() *cobra.Command {
+	return &cobra.Command{
+		Use:   "exit-codes",
+		Short: "What the exit codes mean",
+		Long: `0  the command did what was asked; check: nothing at or above --fail-on (error, unless it says otherwise)
+1  check: findings at or above it, a gate such as --fail-on-unpaired, or nothing that meets; corroborate: a claim was refuted;
+   ask: the question or its subject is not known
+1  as well when the command, or an entry of it, could not do its work: a line on standard error that begins with "drift:" or
+   "not read:" says why, such as a flag that is wrong or input that cannot be read
+
+There are no others. The report itself is on standard output, all else on standard error.`,
+	}
+}
+
 // termsTopic says what the words of reports mean: drift help terms.
 func termsTopic() *cobra.Command {
 	return &cobra.Command{

@@ -47,7 +47,7 @@ func (r *reader) readPython() {
 		case base == "Pipfile":
 			r.pipfile(file)
 		case base == "manage.py" && r.startsDjango(file):
-			r.project(dir, "python")
+			r.project(r.aroundPackage(dir), "python")
 		case inRequirements(file):
 			r.requirements(file, path.Dir(dir))
 		case strings.HasPrefix(base, "requirements"):
@@ -69,6 +69,17 @@ func (r *reader) documents(folder string) bool {
 func (r *reader) startsDjango(file string) bool {
 	text := bytes.ToLower(r.manifest(file))
 	return bytes.Contains(text, []byte("django"))
+}
+
+// aroundPackage is the innermost folder around one that is no package itself: what imports a package by its name finds it from there.
+func (r *reader) aroundPackage(dir string) string {
+	for dir != "." {
+		if _, err := fs.Stat(r.files, path.Join(dir, "__init__.py")); err != nil {
+			break
+		}
+		dir = path.Dir(dir)
+	}
+	return dir
 }
 
 // python adds one requirement to the project of a folder.
