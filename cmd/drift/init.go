@@ -146,7 +146,9 @@ func (r *readings) print(w io.Writer) error {
 	r.printUnread(say)
 	if len(r.entries) == 0 {
 		say("Nothing was found that drift reads: no manifest here names a library that a pack reads, and no contract declares anything.")
-		say("drift pack list shows the packs.")
+		say("Looked at in %s: %s and %s of TypeScript, JavaScript, Python and Ruby.", r.root, counted.Of(r.survey.Manifests, "manifest", "manifests"),
+			counted.Of(r.survey.Sources, "source file", "source files"))
+		say("Run it in the folder that holds the sources. drift pack list shows what packs read, drift pack new begins one for another library.")
 		_, err := io.WriteString(w, b.String())
 		return err
 	}

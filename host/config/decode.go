@@ -18,24 +18,37 @@ type document struct {
 	path   string
 	data   []byte
 	places map[string]int64
+	// mistakes are all that was found to be wrong, in their order.
+	mistakes []error
 }
 
-// decode reads a JSON text into a struct. A key that the struct does not have, one that stands twice, or a value of
-// another type is an error with its position.
+// decode reads a JSON text into a struct. A key that the struct does not have, one that stands twice, and a value of
+// another type are mistakes of the document, each with its position; then nothing is read into the struct. A text that is no JSON is an error.
 func decode(path string, data []byte, into any) (*document, error) {
 	d := &document{path: path, data: data, places: map[string]int64{}}
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.UseNumber()
 	if err := d.value(dec, "", reflect.TypeOf(into).Elem()); err != nil {
-		return nil, err
+		return nil, errors.Join(append(d.mistakes, err)...)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
 		return nil, d.failure(dec.InputOffset(), "has more after its end")
+	}
+	if len(d.mistakes) > 0 {
+		return d, nil
 	}
 	if err := json.Unmarshal(data, into); err != nil {
 		return nil, d.failure(0, "is not valid: %v", err)
 	}
 	return d, nil
+}
+
+// anything is the type of a value of which nothing is known.
+var anything = reflect.TypeOf(json.RawMessage{})
+
+// mistake notes what is wrong at a place.
+func (d *document) mistake(offset int64, format string, args ...any) {
+	d.mistakes = append(d.mistakes, d.failure(offset, format, args...))
 }
 
 // maxDepth bounds how deep a configuration nests.
@@ -52,11 +65,12 @@ func (d *document) value(dec *json.Decoder, at string, t reflect.Type) error {
 		return d.broken(err)
 	}
 	d.places[at] = place
-	any := t == reflect.TypeOf(json.RawMessage{})
+	any := t == anything
 	switch token {
 	case json.Delim('{'):
 		if !any && t.Kind() != reflect.Struct && t.Kind() != reflect.Map {
-			return d.failure(place, "%s is %s, not an object", named(at), wanted(t))
+			d.mistake(place, "%s is %s, not an object", named(at), wanted(t))
+			any = true
 		}
 		seen := map[string]bool{}
 		for dec.More() {
@@ -67,18 +81,20 @@ func (d *document) value(dec *json.Decoder, at string, t reflect.Type) error {
 			}
 			name := k.(string)
 			if seen[name] {
-				return d.failure(where, "the key %q stands twice", name)
+				d.mistake(where, "the key %q stands twice", name)
 			}
 			seen[name] = true
 			field := t
 			switch {
 			case any:
+				field = anything
 			case t.Kind() == reflect.Map:
 				field = t.Elem()
 			default:
 				var known []string
 				if field, known = fieldOf(t, name); field == nil {
-					return d.failure(where, "the key %q is not known%s; there are %s", name, nearest(name, known), strings.Join(known, ", "))
+					d.mistake(where, "the key %q is not known%s; there are %s", name, nearest(name, known), strings.Join(known, ", "))
+					field = anything
 				}
 			}
 			if err := d.value(dec, at+"/"+name, field); err != nil {
@@ -88,9 +104,10 @@ func (d *document) value(dec *json.Decoder, at string, t reflect.Type) error {
 		_, err = dec.Token()
 	case json.Delim('['):
 		if !any && t.Kind() != reflect.Slice {
-			return d.failure(place, "%s is %s, not a list", named(at), wanted(t))
+			d.mistake(place, "%s is %s, not a list", named(at), wanted(t))
+			any = true
 		}
-		element := t
+		element := anything
 		if !any {
 			element = t.Elem()
 		}
@@ -101,10 +118,9 @@ func (d *document) value(dec *json.Decoder, at string, t reflect.Type) error {
 		}
 		_, err = dec.Token()
 	default:
-		if any || fits(token, t) {
-			return nil
+		if !any && !fits(token, t) {
+			d.mistake(place, "%s is %s", named(at), wanted(t))
 		}
-		return d.failure(place, "%s is %s", named(at), wanted(t))
 	}
 	if err != nil {
 		return d.broken(err)

@@ -2,6 +2,7 @@ package config
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -88,29 +89,33 @@ func Parse(path string, data []byte) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.Version < 0 {
-		return nil, d.at("/version", "is %d; the first is 1", f.Version)
+	var made struct{ Version int }
+	_ = json.Unmarshal(data, &made) // that it is no number is among the mistakes
+	if made.Version > Version {     // what else it has may be new as well
+		return nil, d.at("/version", "is %d, and this build of drift reads %d; install a newer drift", made.Version, Version)
 	}
-	if f.Version > Version {
-		return nil, d.at("/version", "is %d, and this build of drift reads %d; install a newer drift", f.Version, Version)
+	wrong := func(err error) { d.mistakes = append(d.mistakes, err) }
+	if f.Version < 0 {
+		wrong(d.at("/version", "is %d; the first is 1", f.Version))
 	}
 	for i := range f.Read {
 		at := fmt.Sprintf("/read/%d", i)
 		if err := f.Read[i].validate(d, at); err != nil {
-			return nil, err
+			wrong(err)
 		}
-		for j := range i {
-			if f.Read[i].sameAs(&f.Read[j]) {
-				return nil, d.at(at, "reads what read[%d] reads; leave one of them, with the packs or paths of both", j)
-			}
+		if j := slices.IndexFunc(f.Read[:i], func(e Entry) bool { return f.Read[i].sameAs(&e) }); j >= 0 {
+			wrong(d.at(at, "reads what read[%d] reads; leave one of them, with the packs or paths of both", j))
 		}
 		f.Read[i].Place = d.place(at)
 	}
 	if on := f.Check.FailOn; on != "" && !slices.Contains([]string{"error", "warning", "info", "none"}, on) {
-		return nil, d.at("/check/failOn", "is error, warning, info or none, not %q", on)
+		wrong(d.at("/check/failOn", "is error, warning, info or none, not %q", on))
 	}
 	if n := f.Check.FailOnUnpaired; n != "" && !share.MatchString(n) {
-		return nil, d.at("/check/failOnUnpaired", "is a number such as 5, or a share such as 20%%, not %q", n)
+		wrong(d.at("/check/failOnUnpaired", "is a number such as 5, or a share such as 20%%, not %q", n))
+	}
+	if len(d.mistakes) > 0 {
+		return nil, errors.Join(d.mistakes...)
 	}
 	return f, nil
 }

@@ -42,7 +42,11 @@ var samples = map[string]string{
 	`{"read": [{"kind": "extract", "language": "pyton", "packs": ["x"]}]}`:               `drift.json:1:43: read[0].language is not "pyton"; did you mean "python"?; there are python, ruby, typescript`,
 	`{"read": [{"kind": "contract", "source": "opanapi", "path": "a"}]}`:                 `drift.json:1:42: read[0].source is not "opanapi"; did you mean "openapi"?; there are appsync`,
 	`{"check": {"failOnUnpaired": "many"}}`:                                              `drift.json:1:30: check.failOnUnpaired is a number such as 5, or a share such as 20%, not "many"`,
-	`[]`:                                                                                 "the document is an object, not a list",
+	"{\"reed\": [], \"check\": {\"failon\": 1},\n\"read\": [{\"kind\": \"extract\", \"packs\": [\"x\"]}, 7]}": "drift.json:1:2: the key \"reed\" is not known; did you mean \"read\"?; there are version, $schema, read, check, stubs, packs, packSigners\n" +
+		"drift.json:1:24: the key \"failon\" is not known; did you mean \"failOn\"?; there are failOn, failOnUnpaired, driftignore\ndrift.json:2:47: read[1] is an object",
+	`{"read": [{"kind": "extract"}, {"kind": "contract", "source": "prisma"}]}`: "drift.json:1:11: read[0] names no packs; drift init prints those that fit\ndrift.json:1:32: read[1] has no path",
+	`{"version": 2, "later": {}}`: "drift.json:1:13: version is 2",
+	`[]`:                          "the document is an object, not a list",
 }
 
 func TestParse(t *testing.T) {

@@ -24,6 +24,9 @@ type Survey struct {
 	// Empty are manifests that name what packs read, with no source that a run could read.
 	Empty []Note
 
+	// Manifests and Sources are how many were found.
+	Manifests, Sources int
+
 	// all are the projects with those that have no source of their own, such as the root of a workspace.
 	all []*Project
 	// skipped counts files that hold code and are not read, by the ending of their names.
@@ -94,6 +97,7 @@ func look(root *sourcefile.Tree, packs []*abi.Manifest, sources bool) (*Survey, 
 	if err := r.walk(); err != nil {
 		return nil, fmt.Errorf("cannot look through %s: %w", root.Dir, err)
 	}
+	s.Manifests, s.Sources = len(r.manifests), len(r.sources)
 	r.readAround()
 	r.readNPM()
 	r.readPython()
