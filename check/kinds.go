@@ -46,6 +46,9 @@ func Explain(name string) (*finding.Kind, error) {
 		return nil, fmt.Errorf("%s is a kind of the format that no check of this version emits", name)
 	}
 	nearest, _ := spelling.Nearest(name, allNames())
+	if i := slices.IndexFunc(allNames(), func(k string) bool { return strings.HasPrefix(strings.ToLower(k), strings.ToLower(name)) }); i >= 0 && name != "" {
+		nearest = allNames()[i]
+	}
 	return nil, fmt.Errorf("there is no finding kind %q; the nearest is %s (`drift explain` lists them)", name, nearest)
 }
 

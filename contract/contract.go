@@ -9,6 +9,7 @@ import (
 
 	"github.com/drift-analyzer/drift/contract/internal/source"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
+	"github.com/drift-analyzer/drift/internal/spelling"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -52,7 +53,11 @@ func Sources() []string {
 func Read(opts Options) (*Result, error) {
 	r, ok := readers[opts.Source]
 	if !ok {
-		return nil, fmt.Errorf("there is no contract source %q; there are %s", opts.Source, strings.Join(Sources(), ", "))
+		meant := ""
+		if nearest, distance := spelling.Nearest(opts.Source, Sources()); distance <= 2 {
+			meant = fmt.Sprintf(" (did you mean %s?)", nearest)
+		}
+		return nil, fmt.Errorf("there is no contract source %q%s; there are %s", opts.Source, meant, strings.Join(Sources(), ", "))
 	}
 	if len(opts.Paths) == 0 {
 		return nil, errors.New("no path given: name a file, a folder, a glob or a URL")

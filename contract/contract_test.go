@@ -134,7 +134,7 @@ func TestRead(t *testing.T) {
 		{"nothing of that name", Options{Source: "compose", Paths: []string{"c.yaml"}}, "", nil, "cannot read c.yaml: there is no such file or folder"},
 		{"no root of that name", Options{Source: "compose", Paths: []string{"a"}, Root: "c"}, "", nil, "cannot open the root c"},
 		{"no path", Options{Source: "compose"}, "", nil, "no path given"},
-		{"no such source", Options{Source: "composer", Paths: []string{"a"}}, "", nil, `there is no contract source "composer"; there are appsync, asyncapi, cloudformation, compose, `},
+		{"no such source", Options{Source: "composer", Paths: []string{"a"}}, "", nil, `there is no contract source "composer" (did you mean compose?); there are appsync, asyncapi, cloudformation, compose, `},
 		{"a pattern that is none", Options{Source: "compose", Paths: []string{"a/[.yaml"}}, "", nil, "cannot read the pattern a/[.yaml"},
 	} {
 		r, err := Read(c.o)

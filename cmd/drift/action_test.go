@@ -114,9 +114,10 @@ func TestActionComments(t *testing.T) {
 		t.Fatalf("%v", service.list)
 	}
 	write(filepath.Join(dir, "report.txt"), "0 findings\n"+strings.Repeat("é", 40000))
+	write(filepath.Join(dir, "diff.txt"), "1 boundary moved"+strings.Repeat(" ", 20000))
 	run("write")
 	body := fmt.Sprint(service.list[1]["body"])
-	if len(service.list) != 2 || !strings.Contains(body, "0 findings") || !strings.Contains(body, "in the job's artifact") || len(body) > 65536 {
+	if len(service.list) != 2 || !strings.Contains(body, "0 findings") || !strings.Contains(body, "in the job's artifact") || !strings.Contains(body, "1 boundary moved") || len(body) > 65536 {
 		t.Errorf("the comment of the next push: %d comments, %d bytes", len(service.list), len(body))
 	}
 	write(event, `{"ref": "refs/heads/main"}`)
@@ -219,6 +220,41 @@ func TestActionChecks(t *testing.T) {
 	for _, name := range []string{"report.txt", "findings.json", "drift.sarif"} {
 		if _, err := os.Stat(filepath.Join(report, name)); err != nil {
 			t.Error(err)
+		}
+	}
+	moved(t, report, string(said))
+	if out, err := p.runs(p.clone, "git worktree list | wc -l; git status --short"); err != nil || strings.TrimSpace(out) != "1" {
+		t.Error("what is left in the clone:", out, err)
+	}
+
+	// The same of what extract is told to read; the dependencies are installed by a command in both commits.
+	report, outputs = filepath.Join(p.root, "report2"), filepath.Join(p.root, "outputs2")
+	out, err = script(t, p.clone, "check.sh", append(p.env, "REPORT="+report, "GITHUB_EVENT_PATH="+event, "GITHUB_OUTPUT="+outputs, "EXTRACT=--dir . --lang typescript -f express -f fetch",
+		"INSTALL=pwd >>"+report+".installed", "FAIL_ON=none")...)
+	if err != nil {
+		t.Fatal(err, out)
+	}
+	if said, err = os.ReadFile(outputs); err != nil {
+		t.Fatal(err)
+	}
+	moved(t, report, string(said))
+	if in, err := os.ReadFile(report + ".installed"); err != nil || strings.Count(string(in), "\n") != 2 {
+		t.Errorf("installed in %s %v", in, err)
+	}
+}
+
+// moved holds what the action keeps of both commits against the change of the pull request: a function more that sends a request.
+func moved(t *testing.T, report, outputs string) {
+	t.Helper()
+	for _, want := range []string{"changed=true\n", "diff=" + report + "/diff.txt\n", "before=" + report + "/before/summaries.json\n", "after=" + report + "/after/summaries.json\n"} {
+		if !strings.Contains(outputs, want) {
+			t.Errorf("%q is not in the outputs:\n%s", want, outputs)
+		}
+	}
+	for name, has := range map[string]bool{"before/summaries.json": false, "after/summaries.json": true, "diff.txt": true, "changed-files.txt": true} {
+		text, err := os.ReadFile(filepath.Join(report, name))
+		if err != nil || strings.Contains(string(text), "more.ts") != has {
+			t.Errorf("%s: names the new file: %t, want %t (%v)\n%.2000s", name, !has, has, err, text)
 		}
 	}
 }

@@ -66,7 +66,7 @@ var own = map[string][]string{
 	"host/usage":             {"host/flow", "host/reading", "host/unit"},
 	"host/extract":           {"host/answers", "host/calls", "host/facts", "host/interactions", "host/markup", "host/packrt", "host/project", "host/proof", "host/reading", "host/requests", "host/routing", "host/rules", "host/stage", "host/syntax", "host/units", "host/usage", "summary", "internal/counted", "internal/sourcefile"},
 	"host/proof":             {"host/conditions", "host/flow", "host/flow/eval", "host/flow/program", "host/routing", "host/unit", "host/units", "internal/clip"},
-	"contract":               {"summary", "contract", "internal/sourcefile"},
+	"contract":               {"summary", "contract", "internal/sourcefile", "internal/spelling"},
 	"check":                  {"summary", "check", "contract/intent", "internal/counted", "internal/inert", "internal/jsonout", "internal/sourcefile", "internal/spelling"},
 	"check/finding":          {"summary", "internal/counted"},
 	"check/pairing":          {"summary", "check/finding"},

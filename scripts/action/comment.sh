@@ -8,13 +8,16 @@ number=$(jq -r '.pull_request.number // empty' "$GITHUB_EVENT_PATH")
 [ -n "$number" ] || { echo "this run is of no pull request"; exit 0; }
 
 mark='<!-- drift -->'
-most=60000 # a comment may have 65,536 characters
+most=38000 # a comment may have 65,536 characters, of which what moves takes up to 20,000
 body=$(head -c "$most" "$REPORT/report.txt" | iconv -c -f utf-8 -t utf-8 || true) # the cut may go through a character
 [ "$(wc -c <"$REPORT/report.txt")" -le "$most" ] || body="$body
 …
 (the whole report is in the job's artifact)"
 fence='````'
 text=$(printf '%s\n### drift\n\n%s\n%s\n%s\n' "$mark" "$fence" "$body" "$fence")
+if [ -s "$REPORT/diff.txt" ]; then
+  text=$(printf '%s\n\n<details><summary>What moves</summary>\n\n%s\n%s\n%s\n\n</details>\n' "$text" "$fence" "$(cat "$REPORT/diff.txt")" "$fence")
+fi
 
 request() { # method, path, and the body on standard input
   curl --silent --show-error --fail-with-body --max-time 60 --request "$1" --header "Authorization: Bearer $TOKEN" \
