@@ -250,7 +250,7 @@ type contracts struct {
 // read runs the reader of every contract that was found, since a suggestion that reads nothing helps nobody. Of files that
 // belong together and of which one is broken, the others are tried by themselves.
 func (in *contracts) read(found []contract.Found) []declared {
-	var out []declared
+	found, out := in.withoutVariants(found)
 	for _, f := range found {
 		d := in.found(f)
 		if d.err == nil || len(f.Paths) == 1 {
