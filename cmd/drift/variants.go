@@ -61,7 +61,7 @@ func tablesOf(result *contract.Result) (store string, tables map[string]bool) {
 	return store, tables
 }
 
-// repeats reports whether most of some tables are among others.
+// repeats reports whether two lists of tables are the same but for a few.
 func repeats(tables, others map[string]bool) bool {
 	same := 0
 	for t := range tables {
@@ -69,7 +69,7 @@ func repeats(tables, others map[string]bool) bool {
 			same++
 		}
 	}
-	return same > 0 && 2*same > min(len(tables), len(others))
+	return same > 0 && 4*same >= 3*max(len(tables), len(others))
 }
 
 // mentioned counts the addresses of a store in the lists of variables that a project keeps for people.
