@@ -192,8 +192,10 @@ const maxOptions = 32
 
 // onePath is the path that all of the URLs have, which may differ in their query or host,
 // or the few paths of which the request has one: (/old|/new). A URL without any written part (what
-// a caller's options may put in its place) does not count where another one has some. many: there are too many to list.
+// a caller's options may put in its place) does not count where another one has some, nor does one that has nothing where
+// another one has a value. many: there are too many to list.
 func onePath(bases, urls []flow.PatternText) (path string, many bool) {
+	urls = slices.DeleteFunc(slices.Clone(urls), func(u flow.PatternText) bool { return lacksValue(u, urls, false) })
 	var written, open []string
 	for _, one := range pathsOf(bases, urls) {
 		list := &open
@@ -225,10 +227,48 @@ func pathsOf(bases, urls []flow.PatternText) (paths []string) {
 	}
 	for _, u := range urls {
 		for _, b := range bases {
-			paths = append(paths, urlPath(b.Text, u.Text))
+			path := urlPath(b.Text, u.Text)
+			if path != "" && path != "/" && lacksValue(u, urls, true) {
+				path += "/" // the slash says that nothing is behind it which might be
+			}
+			paths = append(paths, path)
 		}
 	}
 	return paths
+}
+
+// lacksValue reports whether a URL has nothing where another one of the same request has a segment: a value was not there.
+// In its last segment, where leaving a value out may mean a path of its own, only a value that is put in counts.
+func lacksValue(u flow.PatternText, urls []flow.PatternText, last bool) bool {
+	own := segmentsOf(u.Text)
+	return slices.ContainsFunc(urls, func(other flow.PatternText) bool {
+		with, lacks := segmentsOf(other.Text), false
+		if len(with) != len(own) {
+			return false
+		}
+		for i := range own {
+			switch {
+			case own[i] == with[i]:
+			case own[i] != "":
+				return false
+			case i < len(own)-1:
+				lacks = lacks || !last
+			case !strings.HasPrefix(with[i], "{"):
+				return false
+			default:
+				lacks = lacks || last
+			}
+		}
+		return lacks
+	})
+}
+
+// segmentsOf are the parts of a URL between slashes, without its query and fragment.
+func segmentsOf(url string) []string {
+	if i := outsideHoles(url, "?#"); i >= 0 {
+		url = url[:i]
+	}
+	return strings.Split(url, "/")
 }
 
 // urlPath is the path of a URL: scheme, host, query and fragment are dropped. A
