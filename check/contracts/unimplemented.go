@@ -75,6 +75,7 @@ func (c *documentCheck) operation(d *summary.Summary, m pairing.Mount, mounted, 
 			by = c.byPath.Find(summary.Rest{Method: r.Method, Path: &there})
 		}
 	}
+	by = slices.DeleteFunc(slices.Clone(by), refusesTheRest)
 	if len(by) == 0 {
 		if m := d.Metadata.HTTP; (m == nil || m.Gateway == "") && !c.mayServe(r) {
 			text := fmt.Sprintf("%s declares %s %s, and no handler of this run serves it", sourceOf(d), *r.Method, *r.Path)
