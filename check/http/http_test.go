@@ -14,6 +14,11 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
+// gave tests a field of what the function gives through which a request is sent.
+func gave(field string) summary.Predicate {
+	return summary.TruthinessCheck{Subject: summary.Dependency{Name: "send", AccessChain: []string{field}}, Negated: true}
+}
+
 func TestClauses(t *testing.T) { clausetest.Run(t, &http.Domain, clauses()) }
 
 // calls are clients of routes, each a unit of its own: its path, or its method and its path.
@@ -359,6 +364,9 @@ func clauses() []Clause {
 		{Of: http.MisreadProviderResponse, When: "the branch runs on that status", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("response", Path(false, Record("message"), is(404)), Path(true, Record("id")))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "the branch runs on a range", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("response", Path(false, Record("message"), Status(summary.OpGte, 400)), fall)), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "the branch does not run on that response", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("response", Path(false, Record("error"), is(404)), fall)), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "a failure, where the path tests what the function gives that sends the request", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Through(Client("response", Path(false, Record("message"), Status(summary.OpGte, 400), gave("failed")), fall))), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "a success, where it does", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Through(Client("response", Path(false, Record("message"), is(200), gave("failed")), fall))), Want: misread + ", warning unhandledProviderCase"},
+		{Of: http.MisreadProviderResponse, When: "a failure, sent through a function of whose result nothing is asked", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Through(Client("response", Path(false, Record("message"), Status(summary.OpGte, 400)), fall))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "a field of failures only, read from what came back", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("exception", Path(true, Record("error")))), Want: ""},
 
 		{Of: http.DeadConsumerBranch, When: "a branch for a status that is never given", In: Of(Answers(Resp(200, body)), Client("response", Path(false, nil, is(409)), fall)), Want: dead},
