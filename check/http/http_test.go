@@ -19,6 +19,18 @@ func gave(field string) summary.Predicate {
 	return summary.TruthinessCheck{Subject: summary.Dependency{Name: "send", AccessChain: []string{field}}, Negated: true}
 }
 
+// throws is a path that ends with an exception.
+func throws(t summary.Transition) summary.Transition {
+	t.Output = summary.Throw{}
+	return t
+}
+
+// lines places a unit.
+func lines(start, end int, s *summary.Summary) *summary.Summary {
+	s.Location.Range = summary.Range{Start: start, End: end}
+	return s
+}
+
 func TestClauses(t *testing.T) { clausetest.Run(t, &http.Domain, clauses()) }
 
 // calls are clients of routes, each a unit of its own: its path, or its method and its path.
@@ -381,6 +393,9 @@ func clauses() []Clause {
 		{Of: http.DeadConsumerBranch, When: "what stands in front of the provider may give it", In: Of(Answers(Resp(200, body), Resp(400, nil)), Client("response", Path(false, nil, is(403)), fall)), Want: unhandled},
 		{Of: http.DeadConsumerBranch, When: "the provider gives 401 in the place of 403", In: Of(Answers(Resp(200, body), Resp(401, nil)), Client("response", Path(false, nil, is(403)), fall)), Want: dead + ", " + unhandled},
 		{Of: http.DeadConsumerBranch, When: "two paths of holes", In: Of(ServedOn(Answers(Resp(200, body)), "/{id}"), ServedOn(Client("response", Path(false, nil, is(409)), fall), "/{slug}")), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "a path that throws for a failure", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("response", throws(Path(false, Record("message"), is(404))), fall)), Want: misread},
+		{Of: http.MisreadProviderResponse, When: "a path that throws, where a function in the unit makes another request", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), lines(1, 30, Client("response", throws(Path(false, Record("message"), is(404))), fall)), lines(10, 20, Second(Client("response", fall)))), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "a path that returns, where a function in the unit makes another request", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), lines(1, 30, Client("response", Path(false, Record("message"), is(404)), fall)), lines(10, 20, Second(Client("response", fall)))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "a page that is served for everything has another body", In: Of(ServedOn(Answers(Resp(200, body)), "/{rest+}"), Client("response", Path(true, Record("title")))), Want: ""},
 		{Of: http.DeadConsumerBranch, When: "a branch for one that is", In: Of(Answers(Resp(200, body), Resp(409, nil)), Client("response", Path(false, nil, is(409)), fall)), Want: ""},
 		{Of: http.DeadConsumerBranch, When: "a status inside a declared range", In: Of(Ranged(Answers(Resp(200, body)), "statusRange", "4XX"), Client("response", Path(false, nil, is(409)), fall)), Want: ""},

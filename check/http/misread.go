@@ -33,7 +33,7 @@ var sparedOfFailure = &finding.Lower{To: finding.Warning, When: "for a field of 
 
 // misread reports reads of a field that the response lacks, where no test distinguishes it from a
 // response that has the field.
-func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, report Reporter) {
+func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, wraps *Wrapping, report Reporter) {
 	failing, without, spared := failureOnly(gives, p.Provider.Definitions), replaced(a), doneWithout(a)
 	seen := map[string]bool{}
 	for i := range p.Consumer.Transitions {
@@ -42,7 +42,7 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 			continue
 		}
 		covered := a.ReadOn(t)
-		if asksHelper(p.Consumer, t) {
+		if asksHelper(p.Consumer, t) || wraps.thrownByOthers(p.Consumer, t) {
 			covered = covered.And(success)
 		}
 		for _, s := range gives.List() {
