@@ -56,7 +56,8 @@ func (r *Requests) Host(q facts.Grounded) string {
 
 // hostAmong is the host that URLs lead to, where those that state none have that of the base. Of several it is the only one
 // that is written down, which says what service is meant where a setting names another (URL || "https://api.example/v1");
-// otherwise, and where one may be the host of the page itself, {}.
+// where all are written, and none is this machine, all of them, with | between; otherwise, and where one may be the host of the
+// page itself, {}.
 func hostAmong(urls []flow.PatternText, base string) string {
 	var hosts, written []string
 	for _, u := range urls {
@@ -78,8 +79,18 @@ func hostAmong(urls []flow.PatternText, base string) string {
 		return hosts[0]
 	case len(written) == 1 && !slices.Contains(hosts, ""):
 		return written[0]
+	case len(written) == len(hosts) && !slices.ContainsFunc(hosts, ofThisMachine):
+		// One service in several environments.
+		slices.Sort(hosts)
+		return strings.Join(hosts, "|")
 	}
 	return "{}"
+}
+
+// ofThisMachine reports whether a host is the machine that the code runs on, where it may be any service.
+func ofThisMachine(host string) bool {
+	name, _, _ := strings.Cut(host, ":")
+	return name == "localhost" || name == "127.0.0.1" || name == "0.0.0.0"
 }
 
 // isWritten reports whether a host is the name of a machine that is known, with its port where it has one.
