@@ -476,8 +476,10 @@ func (r *Reader) reach() int {
 // noteCall notes a call that a value comes through, and the calls of the helpers that it stands in.
 func (r *Reader) noteCall(e unit.ExprID) {
 	r.calls = append(r.calls, flow.Site{File: r.File, Expr: e})
-	for env := r.Env; env != nil && env != r.Root.Env && env.Call.Expr != 0 && !env.Receiver; env = env.Outer {
-		r.calls = append(r.calls, env.Call)
+	for env := r.Env; env != nil && env != r.Root.Env; env = env.Outer {
+		if env.Call.Expr != 0 && !env.Receiver {
+			r.calls = append(r.calls, env.Call)
+		}
 	}
 }
 
