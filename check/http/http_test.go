@@ -19,6 +19,11 @@ func gave(field string) summary.Predicate {
 	return summary.TruthinessCheck{Subject: summary.Dependency{Name: "send", AccessChain: []string{field}}, Negated: true}
 }
 
+// said is a body with an error and another field.
+func said(text summary.TypeShape, other string) summary.TypeShape {
+	return summary.NewRecord([]summary.Property{{Name: "error", Shape: text}, {Name: other, Shape: summary.Number{}}})
+}
+
 // throws is a path that ends with an exception.
 func throws(t summary.Transition) summary.Transition {
 	t.Output = summary.Throw{}
@@ -339,6 +344,8 @@ func clauses() []Clause {
 		{Of: http.UnhandledProviderCase, When: "the body is asked for a value that none of its cases has", In: Of(Answers(Resp(404, open), Resp(404, closed)), Client("response", Path(false, nil, Status(summary.OpEq, 404), BodyIs("state", "sold")), Path(false, nil, Status(summary.OpEq, 404)), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a field with a few values is asked for, which may tell the cases apart", In: Of(Answers(Resp(200, coded("open")), Resp(200, coded("closed"))), Client("response", Path(false, nil, BodyIs("code", "1")), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "no question to the body takes every case alike", In: Of(Answers(Resp(200, open), Resp(200, closed)), Client("response", Path(true, Record("id")))), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "cases told apart by a field that is any text in one and empty in the other", In: Of(Answers(Resp(200, said(summary.Literal{Value: ""}, "rows")), Resp(200, said(summary.Text{}, "row"))), Client("response", Path(false, nil, BodyIs("error", "")), fall)), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "cases beside a field that is any text in both", In: Of(Answers(Resp(200, said(summary.Text{}, "rows")), Resp(200, said(summary.Text{}, "row"))), Client("response", Path(false, nil, BodyIs("error", "")), fall)), Want: unhandled, Says: "the provider answers 200 with and without rows, and no branch of call tells them apart"},
 		{Of: http.UnhandledProviderCase, When: "cases told apart by a field, which is not asked for", In: Of(Answers(Resp(200, Record("id")), Resp(200, Record("id", "reason"))), Client("response", Path(false, nil, BodyIs("id", "7")), fall)), Want: unhandled, Says: "the provider answers 200 with and without reason, and no branch of call tells them apart"},
 		{Of: http.UnhandledProviderCase, When: "cases told apart by a field, which is asked for", In: Of(Answers(Resp(200, Record("id")), Resp(200, Record("id", "reason"))), Client("response", Path(false, nil, BodyHas("reason")), fall)), Want: ""},
 
