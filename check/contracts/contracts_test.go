@@ -64,6 +64,10 @@ func clauses() []Clause {
 			s.Gaps = []summary.Gap{{Type: summary.GapUnhandledCase, Consequence: summary.ConsequenceFrameworkDefault, Description: text}}
 		})
 	}
+	rest := func(s *summary.Summary) *summary.Summary {
+		s.Identity.Binding = Rest("*", "/x/{rest*}", "express")
+		return s
+	}
 	wrapped := func(s *summary.Summary) *summary.Summary {
 		s.Transitions[1].Metadata = summary.FromWrapper("auth")
 		return s
@@ -103,6 +107,9 @@ func clauses() []Clause {
 		{Of: contracts.ProviderContractViolation, When: "nothing is missing beside an ending that was not read", In: Of(With(own("independent", 200.0, nil, 404.0, nil, 409.0, nil), func(s *summary.Summary) {
 			s.Transitions = append(s.Transitions, summary.Transition{ID: "x", Output: summary.Throw{}})
 		})), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "a handler of the rest that only fails, which serves nothing that the document declares", In: Of(Described("api.yaml", 200.0, nil), rest(Answers(Resp(404, nil)))), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "a handler of the rest that also succeeds", In: Of(Described("api.yaml", 200.0, nil), rest(Answers(Resp(200, nil), Resp(404, nil)))), Want: provider},
+		{Of: contracts.ProviderContractViolation, When: "a handler of the operation that only fails", In: Of(Described("api.yaml", 200.0, nil), Answers(Resp(404, nil))), Want: provider + ", " + missing},
 		{Of: contracts.ProviderContractViolation, When: "a wrapper gives the status", In: Of(wrapped(own("independent", 200.0, nil))), Want: ""},
 		{Of: contracts.ProviderContractViolation, When: "a wrapper gives what a document does not list", In: Of(wrapped(Answers(Resp(200, body), Resp(401, nil))), Described("api.yaml", 200.0, nil)), Want: missing, Says: "auth answers 401, which api.yaml does not list (it lists 200)"},
 		{Of: contracts.ProviderContractViolation, When: "a wrapper gives what a document lists", In: Of(wrapped(Answers(Resp(200, body), Resp(401, nil))), Described("api.yaml", 200.0, nil, 401.0, nil)), Want: ""},

@@ -18,6 +18,8 @@ type documentCheck struct {
 	resolvers map[string][]*summary.Summary
 	// roots are the GraphQL root types with a field that code resolves.
 	roots map[string]bool
+	// serves counts, by workspaces, the operations that they serve of the document at hand.
+	serves map[string]int
 	out   []finding.Finding
 	pairs []pairing.Pair
 }

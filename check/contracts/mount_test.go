@@ -2,6 +2,7 @@ package contracts_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/drift-analyzer/drift/check"
@@ -52,5 +53,39 @@ func TestMount(t *testing.T) {
 				t.Error(fmt.Sprint(got))
 			}
 		})
+	}
+}
+
+// TestDocumentOfOneService: of several services with a route at one address, a document is that of the one which serves most of it.
+func TestDocumentOfOneService(t *testing.T) {
+	at := func(s *summary.Summary, workspace, path string) *summary.Summary {
+		s.Location.Workspace = workspace
+		s.Identity.Name, s.Identity.Binding = path, Rest("GET", path, s.Identity.Binding.Recognition)
+		return s
+	}
+	for _, c := range []struct {
+		what         string
+		shop, office int
+		more         bool
+		want         int
+	}{
+		{"the other service answers something else", 200, 302, true, 0},
+		{"the document's service answers something else", 302, 200, true, 1},
+		{"either may be meant", 200, 302, false, 1},
+	} {
+		all := []*summary.Summary{at(Described("api.yaml", 200.0, nil), "", "/start"), at(Described("api.yaml", 200.0, nil), "", "/orders"),
+			at(Answers(Resp(c.shop, nil)), "shop", "/start"), at(Answers(Resp(c.office, nil)), "office", "/start")}
+		if c.more {
+			all = append(all, at(Answers(Resp(200, nil)), "shop", "/orders"))
+		}
+		n := 0
+		for _, f := range finding.Told(check.Compare(&check.Run{Summaries: all}, nil, true).Findings) {
+			if f.Kind == contracts.ProviderContractViolation.Name && strings.Contains(f.Description, "answers 302") {
+				n++
+			}
+		}
+		if n != c.want {
+			t.Errorf("%s: %d findings, want %d", c.what, n, c.want)
+		}
 	}
 }

@@ -54,17 +54,23 @@ func (c *documentCheck) operations() {
 			mounted = elsewhere
 		}
 		before := len(c.out)
+		c.serves = map[string]int{}
 		for _, d := range byFile[file] {
-			c.operation(d, m, mounted, elsewhere)
+			for w := range workspacesOf(c.servedBy(d, m, mounted, elsewhere)) {
+				c.serves[w]++
+			}
+		}
+		for _, d := range byFile[file] {
+			c.operation(d, c.ofOneService(c.servedBy(d, m, mounted, elsewhere)))
 		}
 		c.listed.seldom(sourceOf(byFile[file][0]), c.out[before:])
 		c.out = append(c.out[:before:before], summarised(c.out[before:], len(byFile[file]))...)
 	}
 }
 
-// operation compares an operation with what serves it; elsewhere: a route that stands as the document writes it, and not below
-// its mount, is another one.
-func (c *documentCheck) operation(d *summary.Summary, m pairing.Mount, mounted, elsewhere bool) {
+// servedBy finds the handlers of an operation; elsewhere: a route that stands as the document writes it, and not below its
+// mount, is another one.
+func (c *documentCheck) servedBy(d *summary.Summary, m pairing.Mount, mounted, elsewhere bool) []*summary.Summary {
 	r := d.Identity.Binding.Semantics.(summary.Rest)
 	by := c.byPath.Find(r)
 	if elsewhere {
@@ -75,6 +81,30 @@ func (c *documentCheck) operation(d *summary.Summary, m pairing.Mount, mounted, 
 			by = c.byPath.Find(summary.Rest{Method: r.Method, Path: &there})
 		}
 	}
+	return slices.DeleteFunc(slices.Clone(by), refusesTheRest)
+}
+
+func workspacesOf(list []*summary.Summary) map[string]bool {
+	out := map[string]bool{}
+	for _, s := range list {
+		out[s.Location.Workspace] = true
+	}
+	return out
+}
+
+// ofOneService leaves out the handlers of services that happen to have a route of another one: where several serve an operation,
+// the document is that of the service which serves most of it.
+func (c *documentCheck) ofOneService(by []*summary.Summary) []*summary.Summary {
+	most := 0
+	for w := range workspacesOf(by) {
+		most = max(most, c.serves[w])
+	}
+	return slices.DeleteFunc(by, func(s *summary.Summary) bool { return c.serves[s.Location.Workspace] < most })
+}
+
+// operation compares an operation with what serves it.
+func (c *documentCheck) operation(d *summary.Summary, by []*summary.Summary) {
+	r := d.Identity.Binding.Semantics.(summary.Rest)
 	if len(by) == 0 {
 		if m := d.Metadata.HTTP; (m == nil || m.Gateway == "") && !c.mayServe(r) {
 			text := fmt.Sprintf("%s declares %s %s, and no handler of this run serves it", sourceOf(d), *r.Method, *r.Path)

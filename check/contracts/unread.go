@@ -26,6 +26,25 @@ func (c *documentCheck) mayServe(r summary.Rest) bool {
 	return false
 }
 
+// refusesTheRest reports whether a handler only fails, whatever it is asked for below its path: it answers what nothing else
+// serves, and a library may serve what a document declares there.
+func refusesTheRest(h *summary.Summary) bool {
+	r, _ := summary.BindingOf[summary.Rest](h)
+	if normal := restpath.Normalize(summary.StrOf(r.Path)); !strings.HasSuffix(normal, "*}") && !strings.HasSuffix(normal, "+}") || summary.StrOf(r.Method) != "*" {
+		return false
+	}
+	for i := range h.Transitions {
+		answer, ok := h.Transitions[i].Output.(summary.Response)
+		if !ok {
+			continue
+		}
+		if status, literal := summary.LiteralStatus(answer); !literal || status < 400 {
+			return false
+		}
+	}
+	return len(h.Transitions) > 0
+}
+
 // openTail reports whether a path ends in a hole that follows other text in its segment, such as
 // `/api/v1{path}`, and another path begins with what is stated before the hole. The hole is a text
 // that was put together at run time, and may contain further segments.

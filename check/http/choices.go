@@ -44,7 +44,7 @@ func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[call
 			base := !slices.ContainsFunc(list, func(o string) bool { return o != one && !strings.HasPrefix(o, one+"/") })
 			asked := r
 			asked.Path = &one
-			if base || one == "/" || pairing.StatesNothing(one) || gluedToBase(one) || run.Pairing.REST.Taken(asked) || underAnotherBase(run, asked, list) || also.serves(c, method, one) {
+			if base || one == "/" || valueLeftOut(*r.Path, one) || pairing.StatesNothing(one) || gluedToBase(one) || run.Pairing.REST.Taken(asked) || underAnotherBase(run, asked, list) || also.serves(c, method, one) {
 				continue
 			}
 			text := fmt.Sprintf("one of the paths that %s calls is %s %s, which nothing serves", c.Identity.Name, method, one)
@@ -83,4 +83,11 @@ func underAnotherBase(run *pairing.Reading, asked summary.Rest, list []string) b
 		asked.Path = &o
 		return strings.HasSuffix(one, o) || strings.HasSuffix(o, one) && run.Pairing.REST.Taken(asked)
 	})
+}
+
+// valueLeftOut reports whether one of the paths of a call is what is left of another where a value that ends it is not there,
+// which its slash says.
+func valueLeftOut(path, one string) bool {
+	written := slices.DeleteFunc(strings.Split(strings.Trim(path, "()"), "|"), func(o string) bool { return restpath.Normalize(o) != one })
+	return len(written) > 0 && !slices.ContainsFunc(written, func(o string) bool { return !strings.HasSuffix(o, "/") })
 }

@@ -78,7 +78,7 @@ func restPair(p pairing.Pair, clients []*summary.Summary, wraps *Wrapping, every
 	}
 	if meant {
 		dead(p, a, gives, wraps, report)
-		misread(p, a, gives, guarded, report)
+		misread(p, a, gives, guarded, wraps, report)
 		neverGiven(p, a, gives, report)
 	}
 	return out

@@ -14,6 +14,28 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
+// gave tests a field of what the function gives through which a request is sent.
+func gave(field string) summary.Predicate {
+	return summary.TruthinessCheck{Subject: summary.Dependency{Name: "send", AccessChain: []string{field}}, Negated: true}
+}
+
+// said is a body with an error and another field.
+func said(text summary.TypeShape, other string) summary.TypeShape {
+	return summary.NewRecord([]summary.Property{{Name: "error", Shape: text}, {Name: other, Shape: summary.Number{}}})
+}
+
+// throws is a path that ends with an exception.
+func throws(t summary.Transition) summary.Transition {
+	t.Output = summary.Throw{}
+	return t
+}
+
+// lines places a unit.
+func lines(start, end int, s *summary.Summary) *summary.Summary {
+	s.Location.Range = summary.Range{Start: start, End: end}
+	return s
+}
+
 func TestClauses(t *testing.T) { clausetest.Run(t, &http.Domain, clauses()) }
 
 // calls are clients of routes, each a unit of its own: its path, or its method and its path.
@@ -237,6 +259,8 @@ func clauses() []Clause {
 		{Of: http.RestMethodOnUnknownPath, When: "one path with one base or another", In: both(serves(three...), calls("", with("(/api/stock|/proxy/api/stock)")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "one of several paths has a base that was not read", In: both(serves(with("/api/rates")...), calls("", with("(/api/rates|/api/rates/all|/{url}rates|/{url}rates/all)")...)), Want: perhaps, Says: "one of the paths that load3 calls is GET /api/rates/all, which nothing serves"},
 		{Of: http.RestMethodOnUnknownPath, When: "one of several paths, of which others are served", In: both(serves(three...), calls("", with("(/api/users|/api/stocks)")...)), Want: "warning restMethodOnUnknownPath", Says: "one of the paths that load3 calls is GET /api/stocks, which nothing serves; GET /api/stock (routes.ts:30) differs only by a plural"},
+		{Of: http.RestMethodOnUnknownPath, When: "several paths, one of which lacks the value that ends the other", In: both(serves(with("PUT /api/users/{id}", "PUT /api/tags")...), calls("", with("PUT (/api/tags|/api/users/|/api/users/{id})")...)), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "several paths, one of which is written without what ends the other", In: both(serves(with("PUT /api/users/{id}", "PUT /api/tags")...), calls("", with("PUT (/api/tags|/api/users|/api/users/{id})")...)), Want: perhaps},
 		{Of: http.RestMethodOnUnknownPath, When: "several paths, all of which are served", In: both(serves(three...), calls("", with("(/api/users|/api/stock)")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "several paths, and what is left of them where nothing is chosen", In: both(serves(three...), calls("", with("(/api|/api/users|/api/stock)")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "a helper that is handed the rest of a path below the prefix of the routes", In: both(serves(with("PUT /api/v1/rates")...), calls("", with("PUT /api/v1/{value}", "/api/users")...)), Want: ""},
@@ -320,6 +344,8 @@ func clauses() []Clause {
 		{Of: http.UnhandledProviderCase, When: "the body is asked for a value that none of its cases has", In: Of(Answers(Resp(404, open), Resp(404, closed)), Client("response", Path(false, nil, Status(summary.OpEq, 404), BodyIs("state", "sold")), Path(false, nil, Status(summary.OpEq, 404)), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a field with a few values is asked for, which may tell the cases apart", In: Of(Answers(Resp(200, coded("open")), Resp(200, coded("closed"))), Client("response", Path(false, nil, BodyIs("code", "1")), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "no question to the body takes every case alike", In: Of(Answers(Resp(200, open), Resp(200, closed)), Client("response", Path(true, Record("id")))), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "cases told apart by a field that is any text in one and empty in the other", In: Of(Answers(Resp(200, said(summary.Literal{Value: ""}, "rows")), Resp(200, said(summary.Text{}, "row"))), Client("response", Path(false, nil, BodyIs("error", "")), fall)), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "cases beside a field that is any text in both", In: Of(Answers(Resp(200, said(summary.Text{}, "rows")), Resp(200, said(summary.Text{}, "row"))), Client("response", Path(false, nil, BodyIs("error", "")), fall)), Want: unhandled, Says: "the provider answers 200 with and without rows, and no branch of call tells them apart"},
 		{Of: http.UnhandledProviderCase, When: "cases told apart by a field, which is not asked for", In: Of(Answers(Resp(200, Record("id")), Resp(200, Record("id", "reason"))), Client("response", Path(false, nil, BodyIs("id", "7")), fall)), Want: unhandled, Says: "the provider answers 200 with and without reason, and no branch of call tells them apart"},
 		{Of: http.UnhandledProviderCase, When: "cases told apart by a field, which is asked for", In: Of(Answers(Resp(200, Record("id")), Resp(200, Record("id", "reason"))), Client("response", Path(false, nil, BodyHas("reason")), fall)), Want: ""},
 
@@ -357,6 +383,9 @@ func clauses() []Clause {
 		{Of: http.MisreadProviderResponse, When: "the branch runs on that status", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("response", Path(false, Record("message"), is(404)), Path(true, Record("id")))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "the branch runs on a range", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("response", Path(false, Record("message"), Status(summary.OpGte, 400)), fall)), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "the branch does not run on that response", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("response", Path(false, Record("error"), is(404)), fall)), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "a failure, where the path tests what the function gives that sends the request", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Through(Client("response", Path(false, Record("message"), Status(summary.OpGte, 400), gave("failed")), fall))), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "a success, where it does", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Through(Client("response", Path(false, Record("message"), is(200), gave("failed")), fall))), Want: misread + ", warning unhandledProviderCase"},
+		{Of: http.MisreadProviderResponse, When: "a failure, sent through a function of whose result nothing is asked", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Through(Client("response", Path(false, Record("message"), Status(summary.OpGte, 400)), fall))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "a field of failures only, read from what came back", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("exception", Path(true, Record("error")))), Want: ""},
 
 		{Of: http.DeadConsumerBranch, When: "a branch for a status that is never given", In: Of(Answers(Resp(200, body)), Client("response", Path(false, nil, is(409)), fall)), Want: dead},
@@ -371,6 +400,9 @@ func clauses() []Clause {
 		{Of: http.DeadConsumerBranch, When: "what stands in front of the provider may give it", In: Of(Answers(Resp(200, body), Resp(400, nil)), Client("response", Path(false, nil, is(403)), fall)), Want: unhandled},
 		{Of: http.DeadConsumerBranch, When: "the provider gives 401 in the place of 403", In: Of(Answers(Resp(200, body), Resp(401, nil)), Client("response", Path(false, nil, is(403)), fall)), Want: dead + ", " + unhandled},
 		{Of: http.DeadConsumerBranch, When: "two paths of holes", In: Of(ServedOn(Answers(Resp(200, body)), "/{id}"), ServedOn(Client("response", Path(false, nil, is(409)), fall), "/{slug}")), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "a path that throws for a failure", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("response", throws(Path(false, Record("message"), is(404))), fall)), Want: misread},
+		{Of: http.MisreadProviderResponse, When: "a path that throws, where a function in the unit makes another request", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), lines(1, 30, Client("response", throws(Path(false, Record("message"), is(404))), fall)), lines(10, 20, Second(Client("response", fall)))), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "a path that returns, where a function in the unit makes another request", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), lines(1, 30, Client("response", Path(false, Record("message"), is(404)), fall)), lines(10, 20, Second(Client("response", fall)))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "a page that is served for everything has another body", In: Of(ServedOn(Answers(Resp(200, body)), "/{rest+}"), Client("response", Path(true, Record("title")))), Want: ""},
 		{Of: http.DeadConsumerBranch, When: "a branch for one that is", In: Of(Answers(Resp(200, body), Resp(409, nil)), Client("response", Path(false, nil, is(409)), fall)), Want: ""},
 		{Of: http.DeadConsumerBranch, When: "a status inside a declared range", In: Of(Ranged(Answers(Resp(200, body)), "statusRange", "4XX"), Client("response", Path(false, nil, is(409)), fall)), Want: ""},

@@ -33,7 +33,7 @@ var sparedOfFailure = &finding.Lower{To: finding.Warning, When: "for a field of 
 
 // misread reports reads of a field that the response lacks, where no test distinguishes it from a
 // response that has the field.
-func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, report Reporter) {
+func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, wraps *Wrapping, report Reporter) {
 	failing, without, spared := failureOnly(gives, p.Provider.Definitions), replaced(a), doneWithout(a)
 	seen := map[string]bool{}
 	for i := range p.Consumer.Transitions {
@@ -42,6 +42,9 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 			continue
 		}
 		covered := a.ReadOn(t)
+		if asksHelper(p.Consumer, t) || wraps.thrownByOthers(p.Consumer, t) {
+			covered = covered.And(success)
+		}
 		for _, s := range gives.List() {
 			if !covered.Has(s) || s >= 400 && slices.ContainsFunc(Bodies(gives.ByStatus[s]), func(b summary.TypeShape) bool {
 				return HasSome(t.ExpectedInput, b, p.Provider.Definitions)
@@ -75,6 +78,21 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 			}
 		}
 	}
+}
+
+// asksHelper reports whether a path has a test of what the function gives through which the request is sent: it may say there
+// whether the request failed.
+func asksHelper(consumer *summary.Summary, t *summary.Transition) bool {
+	name := consumer.Metadata.DerivedFromWrapper
+	name = name[strings.LastIndexByte(name, ':')+1:]
+	if name == "" {
+		return false
+	}
+	given, asked := Answer{body: []summary.Place{{Root: "call " + name}}}, map[string]bool{}
+	for _, c := range t.Conditions {
+		fieldsTested(c, given, asked)
+	}
+	return len(asked) > 0
 }
 
 // asksFirst reports whether code tests each field that it reads of a body before it reads on: of a value without fields

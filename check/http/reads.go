@@ -253,21 +253,19 @@ func (c *sentAgainst) compare(sent summary.Record, defs map[string]summary.TypeS
 		case f.needed:
 			c.report(generic.BoundaryFieldRequired, nil, nil, nil, c.part+" "+name, fmt.Sprintf("%s sends no %s in the %s, and the provider fails without it", who, name, c.part))
 		case c.everywhere[[2]string{c.p.Provider.Location.Workspace, name}]:
-		case len(unknown) > 0 || c.part == "body" && (c.method == "POST" || c.method == "PUT") && c.nobodySends(name):
+		case (len(unknown) > 0 || c.part == "body" && (c.method == "POST" || c.method == "PUT")) && c.nobodySends(name):
 			c.report(generic.BoundaryFieldRequired, generic.ReadUnsent, nil, nil, c.part+" "+name, fmt.Sprintf("%s sends no %s in the %s, which the provider reads", who, name, c.part))
 		}
 	}
 }
 
-// nobodySends reports whether every client of the handler is known whole, and none sends a field.
+// nobodySends reports whether what every client of the handler sends is known whole, and none sends a field.
 func (c *sentAgainst) nobodySends(name string) bool {
-	for _, s := range c.all {
+	return !slices.ContainsFunc(c.all, func(s *summary.Summary) bool {
 		g := givenBy(s)
-		if _, has := g.body.Get(name); !g.hasBody || has || slices.Contains(g.query, name) {
-			return false
-		}
-	}
-	return true
+		_, has := g.body.Get(name)
+		return has || slices.Contains(g.query, name) || c.part == "body" && !g.hasBody || c.part == "query" && !g.hasQuery
+	})
 }
 
 // unknown lists the fields that are sent and not read.

@@ -85,3 +85,37 @@ func TestReadEverywhere(t *testing.T) {
 		}
 	}
 }
+
+// TestReadsThatOthersSend: a field that one client does not send is none that it lacks where another client of the handler sends
+// it, or may; what the one sends beside what is read is told all the same.
+func TestReadsThatOthersSend(t *testing.T) {
+	provider := &summary.Summary{}
+	provider.Metadata.HTTP = &summary.HTTPMetadata{Takes: []summary.RequestTaken{{Part: "body", Fields: []summary.TakenField{{Path: summary.Path{"title"}, Whole: true}, {Path: summary.Path{"cc"}, Whole: true}}}}}
+	sends := func(names ...string) *summary.Summary {
+		s := &summary.Summary{}
+		s.Metadata.HTTP = &summary.HTTPMetadata{Sends: &summary.RequestSent{}}
+		if names != nil {
+			s.Metadata.HTTP.Sends.Body = namesOnly(names)
+		}
+		return s
+	}
+	one := sends("title", "tag")
+	for _, c := range []struct {
+		what  string
+		other *summary.Summary
+		told  string
+	}{
+		{"nobody else", one, "body tag, body cc"},
+		{"another one that does not either", sends("title"), "body tag, body cc"},
+		{"another one that does", sends("title", "cc"), "body tag"},
+		{"another one of which it is not known", sends(), "body tag"},
+	} {
+		var told []string
+		reads(pairing.Pair{Provider: provider, Consumer: one}, []*summary.Summary{one, c.other}, false, nil, func(_ *finding.Kind, _ *finding.Lower, _, _ *summary.Transition, subject, _ string) {
+			told = append(told, subject)
+		})
+		if got := strings.Join(told, ", "); got != c.told {
+			t.Errorf("%s: told %q, want %q", c.what, got, c.told)
+		}
+	}
+}

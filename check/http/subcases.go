@@ -110,7 +110,7 @@ func (b *bodyTests) undistinguished(cases []summary.Record) string {
 	for _, prop := range cases[0].Properties {
 		values := literalsOf(cases, prop.Name)
 		if len(values) < 2 {
-			if b.fields[prop.Name] && anyOf(cases, prop.Name) {
+			if b.fields[prop.Name] && (anyOf(cases, prop.Name) || differs(cases, prop.Name)) {
 				return "" // it may say which of them it is
 			}
 			continue
@@ -161,6 +161,15 @@ func anyOf(cases []summary.Record, name string) bool {
 			return !slices.ContainsFunc(x.Variants, func(v summary.TypeShape) bool { _, literal := v.(summary.Literal); return !literal })
 		}
 		return false
+	})
+}
+
+// differs reports whether a field has another form in some cases than in others: a text in one that is always empty in another.
+func differs(cases []summary.Record, name string) bool {
+	first, _ := cases[0].Get(name)
+	return slices.ContainsFunc(cases[1:], func(c summary.Record) bool {
+		s, has := c.Get(name)
+		return has && first != nil && summary.ShapeText(s) != summary.ShapeText(first)
 	})
 }
 

@@ -14,6 +14,8 @@ type Wrapping struct {
 	// through counts the clients of each function that sends requests, tested those of them that test a status.
 	through map[[2]string]int
 	tested  map[[2]string]map[int]int
+	// around are the units in which functions are written that make other requests whose responses are at the same place.
+	around map[unitPlace]bool
 }
 
 type unitPlace struct {
@@ -45,7 +47,7 @@ func (w *Wrapping) tellsOn(s *summary.Summary) bool {
 
 // ReadWrapping reads how the clients of a run send their requests.
 func ReadWrapping(all []*summary.Summary) *Wrapping {
-	w := &Wrapping{byID: map[[2]string]*summary.Summary{}, requests: map[unitPlace]int{}, through: map[[2]string]int{}, tested: map[[2]string]map[int]int{}}
+	w := &Wrapping{byID: map[[2]string]*summary.Summary{}, requests: map[unitPlace]int{}, through: map[[2]string]int{}, tested: map[[2]string]map[int]int{}, around: map[unitPlace]bool{}}
 	wanted := map[[2]string]bool{}
 	for _, s := range all {
 		if _, ok := summary.BindingOf[summary.Rest](s); ok && s.Kind == summary.KindClient {
@@ -64,6 +66,7 @@ func ReadWrapping(all []*summary.Summary) *Wrapping {
 		}
 	}
 	w.throughOthers(all)
+	w.aroundOthers(all)
 	for _, s := range all {
 		for _, id := range []string{s.ID(), s.Identity.ID} {
 			if key := [2]string{s.Location.Workspace, id}; wanted[key] {
@@ -109,6 +112,36 @@ func (w *Wrapping) throughOthers(all []*summary.Summary) {
 			}
 		}
 	})
+}
+
+// aroundOthers notes the clients in which functions are written that make other requests: what these test before they throw
+// stands in the units around them as well.
+func (w *Wrapping) aroundOthers(all []*summary.Summary) {
+	type at struct{ workspace, file, answer string }
+	in := map[at][]*summary.Summary{}
+	for _, s := range all {
+		if _, ok := summary.BindingOf[summary.Rest](s); ok && s.Kind == summary.KindClient {
+			place := placeOf(s)
+			in[at{place.workspace, s.Location.File, place.answer}] = append(in[at{place.workspace, s.Location.File, place.answer}], s)
+		}
+	}
+	for _, clients := range in {
+		for _, outer := range clients {
+			for _, inner := range clients {
+				o, i := outer.Location.Range, inner.Location.Range
+				if o.Start < i.Start && i.End <= o.End && outer.Identity.Binding.Label() != inner.Identity.Binding.Label() {
+					w.around[placeOf(outer)] = true
+				}
+			}
+		}
+	}
+}
+
+// thrownByOthers reports whether what a path throws may be thrown by a function that is written in the unit and makes another
+// request: the tests on the path may then be those of its response.
+func (w *Wrapping) thrownByOthers(s *summary.Summary, t *summary.Transition) bool {
+	_, throws := t.Output.(summary.Throw)
+	return throws && w.around[placeOf(s)]
 }
 
 // shared reports whether the test of a status is in a function that several clients send through: it

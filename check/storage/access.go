@@ -45,9 +45,10 @@ func (c *storageCheck) access(u *pairing.Access, b summary.Storage, a summary.St
 		use.all, use.allWritten = true, true // a row's columns are read and written by its object's methods
 	}
 	for _, f := range a.Fields {
-		c.field(u, v, use, a, f)
+		c.field(u, v, use, a, v.spelled(u, f))
 	}
 	for _, f := range a.Selector {
+		f = v.spelled(u, f)
 		use.read[v.own(f)] = true
 		c.selected(u, v, f)
 	}
@@ -232,6 +233,24 @@ func (c *storageCheck) mapped(u *pairing.Access, v *view, f string) bool {
 // keys are what the names of columns end with that keep relations.
 var keys = map[string]bool{"id": true, "ids": true, "uuid": true, "guid": true, "uid": true, "key": true, "pk": true, "fk": true, "slug": true, "code": true, "type": true, "ref": true, "name": true,
 	"ciphertext": true, "bidx": true, "digest": true, "encrypted": true, "crypt": true, "cents": true, "enc": true}
+
+// spelled is the column that a mapper keeps an attribute in, where it has the same letters: databases and models spell words in
+// their own ways.
+func (v *view) spelled(u *pairing.Access, f string) string {
+	if _, ok := v.fields[f]; ok || !mappers[u.Binding.Recognition] {
+		return f
+	}
+	letters, column := strings.NewReplacer("_", ""), f
+	for name := range v.fields {
+		if strings.EqualFold(letters.Replace(name), letters.Replace(f)) {
+			if column != f {
+				return f // of two it is not known which
+			}
+			column = name
+		}
+	}
+	return column
+}
 
 // leads reports whether a name may be a relation of a mapper, or an attribute that a library keeps otherwise (encrypted, as a
 // digest, in cents): it is kept in a column of a name like it.

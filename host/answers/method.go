@@ -35,7 +35,10 @@ func (r *Walker) forRoute(w *walk, list []summary.Predicate) (out []summary.Pred
 			if is, ok = textTest(p, actions, func(text string) (is, ok bool) { return text == action, action != "" }); ok {
 				return is, ok
 			}
-			return textTest(p, paths, func(text string) (is, ok bool) { return false, !mayBePath(w.Route.Path, text) })
+			return textTest(p, paths, func(text string) (is, ok bool) {
+				whole := !strings.ContainsAny(w.Route.Path, "{:*+?(") && strings.Trim(text, "/") == strings.Trim(w.Route.Path, "/")
+				return whole, whole || !mayBePath(w.Route.Path, text)
+			})
 		})
 		if !ok {
 			out = append(out, left)

@@ -69,6 +69,9 @@ func (r *Index) findAnswering(passedOn func(flow.Value) bool) {
 		for _, c := range r.prog.Callers(f) {
 			queue = append(queue, c.In)
 		}
+		if own := r.prog.Func(f); own.Kind == unit.FuncBlock {
+			queue = append(queue, flow.FuncRef{File: f.File, Func: own.Parent}) // a library may run it, for the method that it stands in
+		}
 	}
 }
 

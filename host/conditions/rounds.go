@@ -91,10 +91,25 @@ func (r *Reader) occasion(p summary.Predicate) string {
 		return text
 	}
 	text += r.roundsAround(flow.Site{File: r.File, Expr: r.at}, r.Env)
-	if vague && r.Env != nil {
+	if vague && r.Env != nil && (r.vague || about(p, sourceOnlyAtFirst)) {
 		text += fmt.Sprintf("@%p", r.Env)
 	}
 	return text
+}
+
+// sourceOnlyAtFirst reports whether a value begins with one that is only known by its source. What calls on it are handed is told
+// apart by where they stand; see noteCall.
+func sourceOnlyAtFirst(v summary.ValueRef) bool {
+	for {
+		switch q := v.(type) {
+		case summary.Unresolved:
+			return true
+		case summary.Derived:
+			v = q.From
+		default:
+			return false
+		}
+	}
 }
 
 // receiver tells the object whose method makes a test about its own fields from others that have the method.

@@ -401,7 +401,10 @@ func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 	}
 	if index < len(fn.Params) && fn.Params[index].Name != "" {
 		if call, ok := r.calledWith(fn); ok {
-			return summary.Dependency{Name: call, AccessChain: []string{"callback[" + strconv.Itoa(index) + "]"}}
+			if on, ok := r.givesReceiver(call); ok && index == 0 {
+				return r.subjectAt(on, depth+1)
+			}
+			return summary.Dependency{Name: r.calleeText(file.Expr(call).A), AccessChain: []string{"callback[" + strconv.Itoa(index) + "]"}}
 		}
 		return summary.Unresolved{SourceText: fn.Params[index].Name}
 	}
@@ -439,17 +442,26 @@ func (r *Reader) inputName(index int) string {
 	return "input" + strconv.Itoa(index)
 }
 
-// calledWith names the call that has a function literal among its arguments.
-func (r *Reader) calledWith(fn *unit.Func) (string, bool) {
+// calledWith is the call that has a function literal among its arguments.
+func (r *Reader) calledWith(fn *unit.Func) (unit.ExprID, bool) {
 	file := r.unitFile()
 	n, ok := file.Tree.ParentOf(fn.Node)
 	for hops := 0; ok && hops < maxBetween; hops++ {
 		if e := file.ExprOf(n); e != 0 && file.Expr(e).Kind == unit.ExprCall {
-			return r.calleeText(file.Expr(e).A), true
+			return e, true
 		}
 		n, ok = file.Tree.ParentOf(n)
 	}
-	return "", false
+	return 0, false
+}
+
+// givesReceiver is what a call is made on whose method gives that back, and hands it to its function.
+func (r *Reader) givesReceiver(call unit.ExprID) (on unit.ExprID, ok bool) {
+	file := r.unitFile()
+	x := file.Expr(call)
+	callee := file.Expr(x.A)
+	ok = callee.Kind == unit.ExprMember && x.List.Len == 1 && r.Program.Semantics.Builtins.Methods[callee.Str] == unit.GivesReceiver
+	return callee.A, ok
 }
 
 // reach is by how many steps a value is followed: by more where helpers and
@@ -461,17 +473,33 @@ func (r *Reader) reach() int {
 	return maxSubjectDepth
 }
 
+// noteCall notes a call that a value comes through, and the calls of the helpers that it stands in.
+func (r *Reader) noteCall(e unit.ExprID) {
+	r.calls = append(r.calls, flow.Site{File: r.File, Expr: e})
+	for env := r.Env; env != nil && env != r.Root.Env; env = env.Outer {
+		if env.Call.Expr != 0 && !env.Receiver {
+			r.calls = append(r.calls, env.Call)
+		}
+	}
+}
+
 // callSubject describes the result of a call.
 func (r *Reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 	if ref, ok := r.quotient(e, depth); ok {
 		return ref
 	}
-	r.calls = append(r.calls, flow.Site{File: r.File, Expr: e})
+	if on, ok := r.givesReceiver(e); ok {
+		return r.subjectAt(on, depth+1)
+	}
+	before := len(r.calls)
+	r.noteCall(e)
 	if alts := r.Locals.Values(Key{Call: flow.Site{File: r.File, Expr: e}, Env: r.Env}); len(alts) == 1 && !alts[0].Undefined {
 		inner := *r
-		inner.File, inner.Env = alts[0].Site.File, alts[0].Env
+		inner.File, inner.Env, inner.calls = alts[0].Site.File, alts[0].Env, slices.Clone(r.calls[:before])
 		out := inner.subjectAt(alts[0].Site.Expr, depth+1)
-		r.calls = inner.calls
+		if len(inner.calls) > before {
+			r.calls = inner.calls // it is what a call in the helper gives, as the helper has it
+		}
 		return out
 	}
 	if ref, ok := r.throughHelper(e, depth); ok {

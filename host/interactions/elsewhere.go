@@ -83,12 +83,7 @@ func (v *value) sometimes(id unit.StmtID) bool {
 // for this caller.
 func (r *Interactions) givesInstead(c facts.Grounded) bool {
 	f := r.prog.Files[c.Fact.Expr.File]
-	v := value{file: f, asks: r.prog.Semantics.Tests.Asks, converts: r.prog.Semantics.Tests.Converts, expr: c.Fact.Expr.Expr, names: map[int32]bool{}}
-	for i := range f.Writes {
-		if w := &f.Writes[i]; w.Binding != 0 && w.Value != 0 && f.Plain(w.Value) == v.expr {
-			v.names[int32(w.Binding)] = true
-		}
-	}
+	v := r.valueAt(c.Fact.Expr)
 	in := f.EnclosingFunc(f.Expr(v.expr).Node)
 	for i := range f.Stmts {
 		s := &f.Stmts[i]

@@ -26,13 +26,23 @@ func (r *Interactions) doesWithout(at flow.Site, lifted bool) bool {
 			return false
 		}
 	}
-	v := value{file: f, asks: lang.Tests.Asks, converts: lang.Tests.Converts, expr: at.Expr, names: map[int32]bool{}, lifted: lifted}
+	v := r.valueAt(at)
+	v.lifted = lifted
+	return v.doneWithout() || r.handedOn(at) || r.elsewhereWithout(at, &v)
+}
+
+// valueAt is what code reads at a place, with the names that it is given.
+func (r *Interactions) valueAt(at flow.Site) value {
+	f, tests := r.prog.Files[at.File], &r.prog.Semantics.Tests
+	v := value{file: f, asks: tests.Asks, converts: tests.Converts, expr: at.Expr}
+	names := map[int32]bool{}
 	for i := range f.Writes {
-		if w := &f.Writes[i]; w.Binding != 0 && w.Value != 0 && v.file.Plain(w.Value) == at.Expr {
-			v.names[int32(w.Binding)] = true
+		if w := &f.Writes[i]; w.Binding != 0 && w.Value != 0 && (f.Plain(w.Value) == at.Expr || v.behindQuestion(w.Value)) {
+			names[int32(w.Binding)] = true
 		}
 	}
-	return v.doneWithout() || r.handedOn(at) || r.elsewhereWithout(at, &v)
+	v.names = names
+	return v
 }
 
 // handedOn reports whether a value is an argument of functions of the project that go on without it.
@@ -81,10 +91,48 @@ func (v *value) doneWithout() bool {
 			return true
 		}
 	}
-	for i := range f.Stmts {
-		if s := &f.Stmts[i]; s.Kind == unit.StmtIf && v.asked(s.Expr) && (!v.fails(s.Body) && !v.fails(s.Else) || v.same != nil && (v.is(s.Expr) && !v.ends(s.Else) || v.sometimes(unit.StmtID(i)))) {
+	for i := range f.Writes {
+		if w := &f.Writes[i]; w.Binding != 0 && w.Value != 0 && v.comparedWithNothing(w.Value) && !v.insistedOn(w.Binding) {
 			return true
 		}
+	}
+	for i := range f.Stmts {
+		s := &f.Stmts[i]
+		if s.Kind != unit.StmtIf || !v.asked(s.Expr) {
+			continue
+		}
+		if !v.fails(s.Body) && !v.fails(s.Else) || v.same != nil && (v.is(s.Expr) && !v.ends(s.Else) || v.sometimes(unit.StmtID(i))) || !v.fails(s.Else) && v.missingBesides(s.Expr) {
+			return true
+		}
+	}
+	return false
+}
+
+// insistedOn reports whether a branch that fails is taken by the name of an answer to whether the value is there.
+func (v *value) insistedOn(answer unit.BindingID) bool {
+	of := value{file: v.file, names: map[int32]bool{int32(answer): true}}
+	return slices.ContainsFunc(v.file.Stmts, func(s unit.Stmt) bool {
+		return s.Kind == unit.StmtIf && of.asked(s.Expr) && (v.fails(s.Body) || v.fails(s.Else))
+	})
+}
+
+// missingBesides reports whether a condition holds where the value is not there and something else does (`!value && strict`):
+// without it, code goes on where that does not hold.
+func (v *value) missingBesides(e unit.ExprID) bool {
+	x := v.file.Expr(v.file.Plain(e))
+	if x.Kind != unit.ExprLogical || x.Op != unit.OpAnd {
+		return false
+	}
+	return v.missing(x.A) && !v.asked(x.B) || v.missing(x.B) && !v.asked(x.A) || v.missingBesides(x.A) || v.missingBesides(x.B)
+}
+
+// missing reports whether a condition holds where the value is not there.
+func (v *value) missing(e unit.ExprID) bool {
+	switch x := v.file.Expr(v.file.Plain(e)); x.Kind {
+	case unit.ExprUnary:
+		return x.Op == unit.OpNot && v.is(x.A)
+	case unit.ExprBinary:
+		return (x.Op == unit.OpEq || x.Op == unit.OpLooseEq) && v.comparedWithNothing(e)
 	}
 	return false
 }
@@ -111,7 +159,25 @@ func (v *value) is(e unit.ExprID) bool {
 		e = v.file.Plain(v.file.ExprsIn(x.List)[0])
 		x = v.file.Expr(e)
 	}
-	return v.expr != 0 && e == v.expr || x.Kind == unit.ExprName && v.names[x.Ref] || v.same != nil && v.same(e)
+	return v.expr != 0 && e == v.expr || x.Kind == unit.ExprName && v.names[x.Ref] || v.same != nil && v.same(e) || v.behindQuestion(e)
+}
+
+// behindQuestion reports whether an expression is what stands behind a question mark at the value (`value?.trim()`), which is
+// nothing where the value is.
+func (v *value) behindQuestion(e unit.ExprID) bool {
+	for {
+		switch x := v.file.Expr(v.file.Plain(e)); x.Kind {
+		case unit.ExprCall:
+			e = x.A
+		case unit.ExprMember:
+			if x.Flags&unit.FlagOptional != 0 {
+				return v.is(x.A)
+			}
+			e = x.A
+		default:
+			return false
+		}
+	}
 }
 
 // other reports whether what a logical expression gives instead says that there may be nothing: what else stands as a
@@ -145,23 +211,29 @@ func (v *value) asked(e unit.ExprID) bool {
 	if x := v.file.Expr(v.file.Plain(e)); x.Kind == unit.ExprAssign && x.Op == unit.OpAssign {
 		return v.asked(x.B)
 	}
-	none := func(e unit.ExprID) bool {
-		x := v.file.Expr(e)
-		return x.Kind == unit.ExprLiteral && (x.Op == unit.LitNull || x.Op == unit.LitUndefined)
-	}
 	switch x := v.file.Expr(v.file.Plain(e)); x.Kind {
 	case unit.ExprUnary:
 		return v.asked(x.A)
 	case unit.ExprLogical:
 		return v.asked(x.A) || v.asked(x.B)
 	case unit.ExprBinary:
-		return v.is(x.A) && none(x.B) || v.is(x.B) && none(x.A)
+		return v.comparedWithNothing(e)
 	case unit.ExprCall:
 		on := v.file.Expr(x.A)
 		_, asks := v.asks[on.Str]
 		return asks && on.Kind == unit.ExprMember && v.is(on.A)
 	}
 	return false
+}
+
+// comparedWithNothing reports whether an expression compares the value with what stands for its absence.
+func (v *value) comparedWithNothing(e unit.ExprID) bool {
+	none := func(e unit.ExprID) bool {
+		x := v.file.Expr(e)
+		return x.Kind == unit.ExprLiteral && (x.Op == unit.LitNull || x.Op == unit.LitUndefined)
+	}
+	x := v.file.Expr(v.file.Plain(e))
+	return x.Kind == unit.ExprBinary && (v.is(x.A) && none(x.B) || v.is(x.B) && none(x.A))
 }
 
 // isThere reports whether a test is a call that asks of the value whether it is there (`value.present?`).

@@ -56,7 +56,8 @@ func (r *Requests) Host(q facts.Grounded) string {
 
 // hostAmong is the host that URLs lead to, where those that state none have that of the base. Of several it is the only one
 // that is written down, which says what service is meant where a setting names another (URL || "https://api.example/v1");
-// otherwise, and where one may be the host of the page itself, {}.
+// where all are written, and none is this machine, all of them, with | between; otherwise, and where one may be the host of the
+// page itself, {}.
 func hostAmong(urls []flow.PatternText, base string) string {
 	var hosts, written []string
 	for _, u := range urls {
@@ -78,8 +79,18 @@ func hostAmong(urls []flow.PatternText, base string) string {
 		return hosts[0]
 	case len(written) == 1 && !slices.Contains(hosts, ""):
 		return written[0]
+	case len(written) == len(hosts) && !slices.ContainsFunc(hosts, ofThisMachine):
+		// One service in several environments.
+		slices.Sort(hosts)
+		return strings.Join(hosts, "|")
 	}
 	return "{}"
+}
+
+// ofThisMachine reports whether a host is the machine that the code runs on, where it may be any service.
+func ofThisMachine(host string) bool {
+	name, _, _ := strings.Cut(host, ":")
+	return name == "localhost" || name == "127.0.0.1" || name == "0.0.0.0"
 }
 
 // isWritten reports whether a host is the name of a machine that is known, with its port where it has one.
@@ -192,8 +203,10 @@ const maxOptions = 32
 
 // onePath is the path that all of the URLs have, which may differ in their query or host,
 // or the few paths of which the request has one: (/old|/new). A URL without any written part (what
-// a caller's options may put in its place) does not count where another one has some. many: there are too many to list.
+// a caller's options may put in its place) does not count where another one has some, nor does one that has nothing where
+// another one has a value. many: there are too many to list.
 func onePath(bases, urls []flow.PatternText) (path string, many bool) {
+	urls = slices.DeleteFunc(slices.Clone(urls), func(u flow.PatternText) bool { return lacksValue(u, urls, false) })
 	var written, open []string
 	for _, one := range pathsOf(bases, urls) {
 		list := &open
@@ -225,10 +238,48 @@ func pathsOf(bases, urls []flow.PatternText) (paths []string) {
 	}
 	for _, u := range urls {
 		for _, b := range bases {
-			paths = append(paths, urlPath(b.Text, u.Text))
+			path := urlPath(b.Text, u.Text)
+			if path != "" && path != "/" && lacksValue(u, urls, true) {
+				path += "/" // the slash says that nothing is behind it which might be
+			}
+			paths = append(paths, path)
 		}
 	}
 	return paths
+}
+
+// lacksValue reports whether a URL has nothing where another one of the same request has a segment: a value was not there.
+// In its last segment, where leaving a value out may mean a path of its own, only a value that is put in counts.
+func lacksValue(u flow.PatternText, urls []flow.PatternText, last bool) bool {
+	own := segmentsOf(u.Text)
+	return slices.ContainsFunc(urls, func(other flow.PatternText) bool {
+		with, lacks := segmentsOf(other.Text), false
+		if len(with) != len(own) {
+			return false
+		}
+		for i := range own {
+			switch {
+			case own[i] == with[i]:
+			case own[i] != "":
+				return false
+			case i < len(own)-1:
+				lacks = lacks || !last
+			case !strings.HasPrefix(with[i], "{"):
+				return false
+			default:
+				lacks = lacks || last
+			}
+		}
+		return lacks
+	})
+}
+
+// segmentsOf are the parts of a URL between slashes, without its query and fragment.
+func segmentsOf(url string) []string {
+	if i := outsideHoles(url, "?#"); i >= 0 {
+		url = url[:i]
+	}
+	return strings.Split(url, "/")
 }
 
 // urlPath is the path of a URL: scheme, host, query and fragment are dropped. A

@@ -51,17 +51,18 @@ func TestLeadsNowhere(t *testing.T) {
 	}
 }
 
-// TestHostAmong: one host of all URLs, the base's where they state none, and no certain one where they differ.
+// TestHostAmong: one host of all URLs, the base's where they state none, all that are written where they differ, none where one may be this machine or the page's.
 func TestHostAmong(t *testing.T) {
 	for _, c := range []struct {
 		base, want string
 		urls       []string
 	}{
 		{"", "a.example", []string{"https://a.example/x", "https://a.example/y"}},
-		{"", "{}", []string{"https://a.example/x", "https://b.example/x"}},
+		{"", "a.example|b.example", []string{"https://b.example/x", "https://a.example/x"}},
+		{"", "{}", []string{"https://a.example/x", "http://localhost:8000/x"}},
 		{"", "{}", []string{"https://a.example/x", "/x"}},
 		{"a.example", "a.example", []string{"https://a.example/x", "/x"}},
-		{"a.example", "{}", []string{"/x", "https://b.example/x"}},
+		{"a.example", "a.example|b.example", []string{"/x", "https://b.example/x"}},
 		{"a.example", "", nil},
 		{"", "", []string{"/x", "/y"}},
 	} {

@@ -133,17 +133,20 @@ func fillStars(path, name string) string {
 // below is the place of a mount under this one.
 func (at *place) below(m mounted) place {
 	s := m.scope
+	shallow := at.shallow
+	if s.shallow != "" {
+		shallow = s.shallow == "true"
+	}
 	start := at.start(s.under, s.nested && at.nested)
+	if s.nested && at.nested && shallow && s.under == "" {
+		start = at.base // shallow nesting begins below this mount
+	}
 	out := place{root: at.root, prefix: restpath.Join(start, m.path), open: at.open || m.open || s.open}
 	out.base, out.bare, out.bareOpen, out.except = at.base, start, at.open, m.except
 	if !s.nested && !at.nested {
 		out.base = restpath.Join(at.base, m.path)
 	}
-	out.nested = at.nested || s.nested
-	out.shallow = at.shallow
-	if s.shallow != "" {
-		out.shallow = s.shallow == "true"
-	}
+	out.nested, out.shallow = at.nested || s.nested, shallow
 	out.owner = at.owner
 	switch {
 	case s.namespace == "":

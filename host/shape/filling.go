@@ -98,6 +98,9 @@ func (m *making) joined(now *making, site flow.Site, x *unit.Expr, env *flow.Env
 func (w *filling) changed(site flow.Site, env *flow.Env, depth int) summary.TypeShape {
 	fills, open := w.Prog.Filled(site)
 	w.open = w.open || open
+	if change, ok := w.Prog.GivenTo(site); ok {
+		w.fill(change, env, true, depth)
+	}
 	for _, fill := range fills {
 		w.fill(fill, env, true, depth)
 	}
@@ -219,9 +222,27 @@ func (w *filling) fill(fill edges.Fill, env *flow.Env, always bool, depth int) {
 	case fill.Reckoned:
 		// The property was worth something else each time: only the type is known.
 		w.set(fill.Name, widen(w.of(fill.Value, env, depth+1), many), always, fill.Missing)
+	case fill.Perhaps && w.onlyIfThere(fill):
+		if at := w.find(fill.Name); at >= 0 || len(w.spreads) > 0 {
+			w.set(fill.Name, w.of(fill.Value, env, depth+1), false, false)
+		}
+	case fill.Perhaps:
+		// Whether it was there or not, it is now.
+		s := w.of(fill.Value, env, depth+1)
+		if at := w.find(fill.Name); at >= 0 {
+			was, _ := summary.WithoutUndefined(w.props[at].Shape)
+			s = summary.NewUnion(was, s)
+		}
+		w.set(fill.Name, s, always, false)
 	default:
-		w.set(fill.Name, w.of(fill.Value, env, depth+1), always && !fill.Perhaps, fill.Missing)
+		w.set(fill.Name, w.of(fill.Value, env, depth+1), always, fill.Missing)
 	}
+}
+
+// onlyIfThere reports whether a property is written where it was there (`&&=`), and not where it was not (`||=`).
+func (w *filling) onlyIfThere(fill edges.Fill) bool {
+	assign := w.Prog.Expr(fill.At)
+	return w.Prog.Expr(flow.Site{File: fill.At.File, Expr: assign.B}).Op == unit.OpAnd
 }
 
 func (w *filling) find(name string) int {

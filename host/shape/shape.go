@@ -310,6 +310,9 @@ func (m *making) isFilled(v flow.Value) bool {
 		return false
 	}
 	fills, open := m.Prog.Filled(v.Site)
+	if change, ok := m.Prog.GivenTo(v.Site); ok {
+		fills = append(fills[:len(fills):len(fills)], change)
+	}
 	return open || slices.ContainsFunc(fills, func(fill edges.Fill) bool {
 		if fill.Call.Expr == 0 {
 			return true

@@ -169,6 +169,13 @@ func extends(on drift.Node) bool {
 // routes states what a view set serves under a prefix.
 func routes(call, class drift.Node, registrar, prefix drift.Value) {
 	key := "{" + lookup(class) + "}"
+	for _, detail := range []bool{false, true} {
+		route := prefix
+		if detail {
+			route = drift.Join(prefix, drift.Text(key))
+		}
+		unmapped(call, class, registrar, route, detail)
+	}
 	for _, a := range actions {
 		if !urlconf.Allows(class, a.verb) {
 			continue
@@ -184,6 +191,22 @@ func routes(call, class drift.Node, registrar, prefix drift.Value) {
 		}
 	}
 	extra(call, class, registrar, prefix, key)
+}
+
+// unmapped states what methods with the name of a verb serve on a route of a view set: a router maps verbs to actions, and
+// leaves the other verbs to the class.
+func unmapped(call, class drift.Node, registrar, route drift.Value, detail bool) {
+	mapped, routed := map[string]bool{}, false
+	for _, a := range actions {
+		if a.detail == detail && (class.Property(a.name) != 0 || class.Has(a.brought...)) {
+			mapped[a.verb], routed = true, true
+		}
+	}
+	for _, v := range verbs {
+		if verb := drift.Upper(v); routed && !mapped[verb] && class.Property(v) != 0 && urlconf.Allows(class, verb) {
+			one(call, class, registrar, verb, route, v, "")
+		}
+	}
 }
 
 // lookup is the name of the hole that picks one object.

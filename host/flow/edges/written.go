@@ -15,6 +15,20 @@ func (g *Graph) Filled(object flow.Site) (fills []Fill, open bool) {
 	return ix.Fills[b], ix.Open[b]
 }
 
+// GivenTo is the call that hands on the object which an expression makes, with the place of the object in it: it stands among
+// the arguments, or is what a parameter collects of them.
+func (g *Graph) GivenTo(object flow.Site) (change Fill, ok bool) {
+	call := object.Expr
+	if g.Expr(object).Kind != unit.ExprCall {
+		call, ok = g.FilledIn(object.File).givenTo[object.Expr]
+		if !ok {
+			return Fill{}, false
+		}
+	}
+	at := flow.Site{File: object.File, Expr: call}
+	return Fill{At: at, Call: at, Argument: object, Always: true}, true
+}
+
 // FillsOf lists how the object is changed that a name holds; open: by keys that are not known as well.
 func (g *Graph) FillsOf(file flow.FileID, b unit.BindingID) (fills []Fill, open bool) {
 	ix := g.FilledIn(file)
@@ -47,7 +61,7 @@ type filler struct {
 func findFills(f *unit.File, id flow.FileID) objectFills {
 	w := filler{f: f, id: id, held: map[unit.BindingID]bool{}, made: map[unit.BindingID]bool{}, straight: map[unit.ExprID]bool{}, out: objectFills{
 		Fills: map[unit.BindingID][]Fill{}, Open: map[unit.BindingID]bool{}, holders: map[unit.ExprID]unit.BindingID{}, at: map[unit.ExprID]bool{},
-		inside: map[unit.ExprID]Inside{}, handed: map[unit.BindingID][]Fill{}}}
+		inside: map[unit.ExprID]Inside{}, handed: map[unit.BindingID][]Fill{}, givenTo: map[unit.ExprID]unit.ExprID{}}}
 	for fn := 1; fn < len(f.Funcs); fn++ {
 		for _, s := range f.StmtsIn(f.Funcs[fn].Body) {
 			st := f.Stmt(s)
@@ -69,6 +83,7 @@ func findFills(f *unit.File, id flow.FileID) objectFills {
 	for fn := range f.Funcs {
 		for _, p := range f.Funcs[fn].Params {
 			w.held[p.Binding] = true
+			w.holds(p.Binding, p.Default)
 		}
 	}
 	for i := 1; i < len(f.Exprs); i++ {
@@ -214,6 +229,9 @@ func (w *filler) expr(e unit.ExprID) {
 				arg = k.A
 			}
 			k := f.Expr(arg)
+			if k.Kind == unit.ExprObject {
+				w.out.givenTo[arg] = e
+			}
 			if k.Kind != unit.ExprName || k.Ref == 0 {
 				continue
 			}

@@ -92,14 +92,15 @@ type Filling struct {
 	Env   *flow.Env
 }
 
-// Fillings lists, of the functions that a call runs, those that it hands an object to.
+// Fillings lists, of the functions that a call runs, those that it hands an object to: an argument, or the call itself, which
+// stands for what is left of its keywords.
 func (p *Evaluator) Fillings(run []flow.Callee, argument flow.Site) (out []Filling) {
 	for _, c := range run {
 		for i, param := range p.Func(c.Func).Params {
-			if c.Env == nil || param.Rest || param.KeywordRest || param.Binding == 0 {
+			if c.Env == nil || param.Rest || param.Binding == 0 {
 				continue
 			}
-			if at, _, ok := p.Argument(c.Env, i); ok && at == argument {
+			if at, _, ok := p.Argument(c.Env, i); ok && at == argument || param.KeywordRest && !ok && c.Env.Call == argument {
 				out = append(out, Filling{c.Func.File, param.Binding, c.Env})
 			}
 		}
