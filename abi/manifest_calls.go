@@ -97,7 +97,7 @@ type Input struct {
 	Path string `json:"path"`
 	// Holds is one of the constants below.
 	Holds Holds `json:"holds"`
-	// Is is the role of what stands there, for HoldsRole.
+	// Is is the role of what stands there, for HoldsRole, and the text, for HoldsText.
 	Is string `json:"is,omitempty"`
 	// Default is the status that holds before any was set, for HoldsStatus.
 	Default int `json:"default,omitempty"`
@@ -122,6 +122,8 @@ const (
 	HoldsPath Holds = "path"
 	// HoldsAction: the name of the function that serves the request. In an endpoint it is known.
 	HoldsAction Holds = "action"
+	// HoldsText: the text Is, wherever a wrapper runs around an endpoint of the pack.
+	HoldsText Holds = "text"
 	// HoldsRole: a value with the role Is.
 	HoldsRole Holds = "role"
 	// HoldsStatus: the status that was set last.
