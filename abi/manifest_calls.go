@@ -104,6 +104,9 @@ type Input struct {
 	// Final, for HoldsException: a handler of exceptions that answers nothing leaves the request without an answer;
 	// otherwise the next handler is asked, or the framework.
 	Final bool `json:"final,omitempty"`
+	// Unawaited, for HoldsException: no version of the framework before its latest waits for an asynchronous function, so that
+	// what one throws may go to nobody.
+	Unawaited bool `json:"unawaited,omitempty"`
 	// Property is the property of the first argument whose properties are stored, for HoldsStore; without it the
 	// first argument is a name and the second its value.
 	Property string `json:"property,omitempty"`
