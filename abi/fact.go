@@ -68,7 +68,7 @@ const (
 	// FactOperation: At runs a GraphQL operation: Document, OperationType.
 	FactOperation
 	// FactModel: Class, or the library value that the call At makes, stands for the store Container. With System
-	// alone it says which store the pack's accesses are of where they do not say it.
+	// alone it says which store the pack's accesses are of where they do not say it. Selector is the column that a selector of "id" means.
 	FactModel
 	// FactRaise: the call At raises the exception ExceptionType (an origin, followed after blanks by those that it
 	// descends from) when it finds nothing, or, with When, unless that property of its receiver is true.

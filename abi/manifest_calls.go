@@ -97,13 +97,16 @@ type Input struct {
 	Path string `json:"path"`
 	// Holds is one of the constants below.
 	Holds Holds `json:"holds"`
-	// Is is the role of what stands there, for HoldsRole.
+	// Is is the role of what stands there, for HoldsRole, and the text, for HoldsText.
 	Is string `json:"is,omitempty"`
 	// Default is the status that holds before any was set, for HoldsStatus.
 	Default int `json:"default,omitempty"`
 	// Final, for HoldsException: a handler of exceptions that answers nothing leaves the request without an answer;
 	// otherwise the next handler is asked, or the framework.
 	Final bool `json:"final,omitempty"`
+	// Unawaited, for HoldsException: no version of the framework before its latest waits for an asynchronous function, so that
+	// what one throws may go to nobody.
+	Unawaited bool `json:"unawaited,omitempty"`
 	// Property is the property of the first argument whose properties are stored, for HoldsStore; without it the
 	// first argument is a name and the second its value.
 	Property string `json:"property,omitempty"`
@@ -122,6 +125,8 @@ const (
 	HoldsPath Holds = "path"
 	// HoldsAction: the name of the function that serves the request. In an endpoint it is known.
 	HoldsAction Holds = "action"
+	// HoldsText: the text Is, wherever a wrapper runs around an endpoint of the pack.
+	HoldsText Holds = "text"
 	// HoldsRole: a value with the role Is.
 	HoldsRole Holds = "role"
 	// HoldsStatus: the status that was set last.

@@ -32,8 +32,8 @@ type UnitRules struct {
 	InvalidRequest *InvalidRequest `json:"invalidRequest,omitempty"`
 	// Templates: falling through answers with a template, where there is a file for it.
 	Templates *Templates `json:"templates,omitempty"`
-	// Inherited are library classes, by origin with * for any text, that may serve the
-	// methods of a class that the project does not write.
+	// Inherited are classes, by origin with * for any text, that the project does not write: they may run functions before
+	// the methods of a class that descends from one, and may serve the methods that it does not write.
 	Inherited []string `json:"inherited,omitempty"`
 	// Accessors are methods of the unit's own receiver that give parts of the request, by name.
 	Accessors map[string]Accessor `json:"accessors,omitempty"`

@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -329,6 +330,30 @@ func (r *Walker) tellUnclear(w *walk, s *summary.Summary) {
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 				Description: "which function runs for the route here is not known, or it is one of several", Callee: text})
 		}
+	}
+}
+
+// tellInherited says of a unit that its class descends from one of a library, or from one that was not read: functions that run
+// before the methods of such a class may answer.
+func (r *Walker) tellInherited(w *walk, s *summary.Summary) {
+	class := flow.ClassRef{File: w.Code.Func.File, Class: r.prog.Func(w.Code.Func).Class}
+	if w.Route != nil && w.Route.Handler.Recv != nil {
+		class = w.Route.Handler.Recv.Class
+	}
+	if class.Class == 0 || w.Route == nil || s.Kind != summary.KindHandler {
+		return
+	}
+	for _, origin := range r.prog.Extends(class) {
+		if !slices.ContainsFunc(w.Framework.Rules.Inherited, func(glob string) bool { ok, err := path.Match(glob, origin); return ok && err == nil }) {
+			continue
+		}
+		s.Confidence.Level = summary.LevelLow
+		if !r.opts.NoGaps {
+			_, name, _ := strings.Cut(origin, "#")
+			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+				Description: "what runs before the methods of a class that was not read may answer", Callee: name})
+		}
+		return
 	}
 }
 

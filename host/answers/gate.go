@@ -40,30 +40,48 @@ func (r *Walker) testOf(w *walk, v flow.Value) summary.Predicate {
 	return summary.Opaque{SourceText: "a test that is not read", Reason: summary.OpaqueDynamicValue}
 }
 
-// gated are the transitions of a gate that refuses the request; ok is false for an exit that is none of a gate.
+// gated are the transitions of a gate: what it gives that is not true refuses the request, and the end of one that gives
+// nothing does too; all else lets it pass. ok is false for an exit that is none of a gate.
 func (r *Walker) gated(w *walk, root conditions.Root, x *paths.Exit) (list []summary.Transition, ok bool) {
-	if w.Framework.Rules.Returns != "gate" || x.Kind != paths.ExitReturn || x.Site.Expr == 0 {
+	if w.Framework.Rules.Returns != "gate" || x.Kind != paths.ExitReturn && x.Kind != paths.ExitEnd {
 		return nil, false
 	}
-	refused := *x
-	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
-	if isBoolean(values, "true") {
-		return nil, false
+	var values []flow.Value
+	passes, decided := false, true
+	var test summary.Predicate
+	if x.Site.Expr != 0 {
+		values = r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
+		if passes, decided = flow.TruthOf(values, r.prog.Semantics); !decided {
+			test = conditions.Condition(r.prog, root, x.Site, x.Env, x.Locals)
+		}
 	}
-	if len(values) != 1 || values[0].Kind != flow.Const {
-		refused.Conditions = append(x.Conditions[:len(x.Conditions):len(x.Conditions)], summary.Negate(conditions.Condition(r.prog, root, x.Site, x.Env, x.Locals)))
+	under := func(test summary.Predicate) []summary.Predicate {
+		if decided {
+			return x.Conditions
+		}
+		return append(x.Conditions[:len(x.Conditions):len(x.Conditions)], test)
 	}
-	out := []summary.Output{summary.Response{StatusCode: summary.LiteralRef{Value: float64(w.Framework.Rules.DefaultStatus)}, Headers: map[string]summary.ValueRef{}}}
-	if exception, known := r.refusedWith(w, values); !known {
-		return nil, true
-	} else if exception != "" {
-		refused.Kind, refused.Raised = paths.ExitThrow, exception
-		out = r.exceptions.ThrownOutputs(w.Walked, &refused)
+	add := func(conditions []summary.Predicate, outs []summary.Output) {
+		for _, o := range outs {
+			t := summary.Transition{Conditions: conditions, Location: units.LineRange(r.prog, w.Unit, x), Effects: r.effects(w, root, x.Effects), Output: o}
+			t.ID = summary.TransitionID(w.Name.Text, o, t.Conditions)
+			list = append(list, t)
+		}
 	}
-	for _, o := range out {
-		t := summary.Transition{Conditions: refused.Conditions, Location: units.LineRange(r.prog, w.Unit, x), Effects: r.effects(w, root, x.Effects), Output: o}
-		t.ID = summary.TransitionID(w.Name.Text, o, t.Conditions)
-		list = append(list, t)
+	if !passes || !decided {
+		if exception, known := r.refusedWith(w, values); known {
+			refused := *x
+			refused.Conditions = under(summary.Negate(test))
+			out := []summary.Output{summary.Response{StatusCode: summary.LiteralRef{Value: float64(w.Framework.Rules.DefaultStatus)}, Headers: map[string]summary.ValueRef{}}}
+			if exception != "" {
+				refused.Kind, refused.Raised = paths.ExitThrow, exception
+				out = r.exceptions.ThrownOutputs(w.Walked, &refused)
+			}
+			add(refused.Conditions, out)
+		}
+	}
+	if passes || !decided {
+		add(under(test), handedOver())
 	}
 	return list, true
 }

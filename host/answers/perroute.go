@@ -4,30 +4,48 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/stage"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/host/units"
 )
 
-// routeEnv is the environment in which a wrapper runs around one route, where it reads the labels of the handler, or asks its
-// object for what the class of the handler has another way; nil where it does neither.
+// routeEnv is the environment in which a wrapper runs around one route, where it reads the labels of the handler or a text that
+// is known of every route, or asks its object for what the class of the handler has another way; nil where it does neither.
 func (r *Walker) routeEnv(w routing.Wrapper, rt *routing.Route) *flow.Env {
 	if r.dependsOnClass(w.Value) {
 		return r.prog.BindThis(w.Value)
 	}
-	rule := rules.HandlerLabels(r.packs[w.Pack].Manifest)
-	if rule == nil || w.Value.Kind != flow.Function || rt.Handler.Kind != flow.Function {
+	if w.Value.Kind != flow.Function || rt.Handler.Kind != flow.Function {
 		return nil
 	}
-	i := slices.Index(r.eval.RoleList(w.Pack, w.Roles), rule.Role)
-	if i < 0 || !r.exceptions.ReadsPath(w.Value.Func, strings.TrimSuffix(rule.Function, "()")) && !r.exceptions.ReadsPath(w.Value.Func, strings.TrimSuffix(rule.Class, "()")) {
+	m := r.packs[w.Pack].Manifest
+	roles := r.eval.RoleList(w.Pack, w.Roles)
+	var bound []flow.Bound
+	reads := func(role, path string) (index int32, ok bool) {
+		i := slices.Index(roles, role)
+		return int32(i), i >= 0 && r.exceptions.ReadsPath(w.Value.Func, strings.TrimSuffix(path, "()"))
+	}
+	if rule := rules.HandlerLabels(m); rule != nil {
+		i, function := reads(rule.Role, rule.Function)
+		if _, class := reads(rule.Role, rule.Class); function || class {
+			of := flow.ClassRef{File: rt.Handler.Func.File, Class: r.prog.Func(rt.Handler.Func).Class}
+			bound = append(bound, flow.Bound{Index: i, Path: rule.Function, Value: rt.Handler},
+				flow.Bound{Index: i, Path: rule.Class, Value: flow.Value{Kind: flow.Class, Class: r.prog.Canonical(of)}})
+		}
+	}
+	for _, text := range m.InputsThat(abi.HoldsText) {
+		if i, ok := reads(text.Role, text.Path); ok {
+			bound = append(bound, flow.Bound{Index: i, Path: text.Path, Value: flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: text.Is}})
+		}
+	}
+	if len(bound) == 0 {
 		return nil
 	}
-	class := flow.ClassRef{File: rt.Handler.Func.File, Class: r.prog.Func(rt.Handler.Func).Class}
-	return r.prog.BindParts(w.Value, flow.Bound{Index: int32(i), Path: rule.Function, Value: rt.Handler},
-		flow.Bound{Index: int32(i), Path: rule.Class, Value: flow.Value{Kind: flow.Class, Class: r.prog.Canonical(class)}})
+	return r.prog.BindParts(w.Value, bound...)
 }
 
 // walkPerRoute walks the wrappers that depend on the handler once for each route that they run around.

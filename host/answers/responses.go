@@ -102,15 +102,9 @@ func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
 		return []summary.Output{summary.Delegate{To: facts.Literal(f, abi.FieldName)}}
 	case "throw":
 		if site, ok := r.eval.SiteOf(f, f.Get(abi.FieldBody), x.Env); ok {
-			out := r.exceptions.Thrown(site, x.Env)
-			values := r.prog.EvalWith(site, x.Env, x.Locals.Lookup())
-			r.exceptions.NoteThrown(w.Walked, x, out, values)
-			for _, v := range values {
-				if status, ok := r.exceptions.ThrownStatus(w.Framework.Pack, v, true); ok {
-					return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
-				}
-			}
-			return []summary.Output{out}
+			thrown := *x
+			thrown.Site = site
+			return r.exceptions.ThrownOutputs(w.Walked, &thrown)
 		}
 		return []summary.Output{summary.Throw{}}
 	}

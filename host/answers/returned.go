@@ -80,6 +80,8 @@ func (r *Walker) returnedParts(w *walk, x *paths.Exit) (out []summary.Output, ok
 		switch {
 		case w.Framework.Rules.Nothing != 0:
 			out = append(out, failed(w)...)
+		case w.Framework.Rules.Fallthrough == "next":
+			out = append(out, handedOver()...)
 		case len(values) == 1 && w.Framework.Rules.Returns == "sequence" && w.Framework.Rules.Fallthrough == "none":
 			return nil, true // the request goes on
 		case len(out) == 0:

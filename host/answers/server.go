@@ -89,6 +89,8 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 				switch {
 				case w.Framework.Rules.Nothing != 0:
 					return failed(w)
+				case w.Framework.Rules.Fallthrough == "next":
+					return handedOver()
 				case w.Framework.Rules.Fallthrough == "none", w.Framework.Rules.Fallthrough == "promise" && !r.prog.Func(w.Code.Func).Async:
 					return nil
 				}
@@ -106,8 +108,6 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 				return r.responses(nil, x, body, w.Framework.Rules.DefaultStatus)
 			}
 			return r.returnedAs(w, x, r.writtenBody(flow.Prop{Site: x.Site, Env: x.Env}, flow.Site{}, x))
-		case "gate":
-			return nil // see gated
 		case "object":
 			if out := r.returnedObject(w, x); out != nil {
 				return out
@@ -138,7 +138,7 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 		case "none":
 			return nil
 		case "next":
-			if x.Site.Expr == 0 {
+			if x.Site.Expr == 0 || w.Kind == summary.KindMiddleware {
 				return handedOver()
 			}
 			return nil

@@ -183,6 +183,7 @@ func (r *Walker) walk(w *walk) {
 	s.Confidence.Level = confidenceOf(s)
 	r.tellOpenPath(w, s)
 	r.tellUnclear(w, s)
+	r.tellInherited(w, s)
 }
 
 // runs are the summaries of the functions that a unit's own code calls and that were walked in place: their calls and effects are

@@ -36,8 +36,11 @@ func (r *Reader) predicate(e unit.ExprID) summary.Predicate {
 	case unit.ExprAwait, unit.ExprCast:
 		return r.predicate(x.A)
 	case unit.ExprUnary:
-		if x.Op == unit.OpNot {
+		switch x.Op {
+		case unit.OpNot:
 			return summary.Negate(r.predicate(x.A))
+		case unit.OpDefined:
+			return summary.CallPredicate{Callee: "defined?", Args: []summary.ValueRef{r.Subject(x.A)}}
 		}
 	case unit.ExprLogical:
 		switch x.Op {
@@ -170,6 +173,12 @@ func (r *Reader) binary(e unit.ExprID, x *unit.Expr) summary.Predicate {
 			p = summary.Negate(p)
 		}
 		return p
+	case unit.OpMatch:
+		text, pattern := x.A, x.B
+		if r.unitFile().Expr(text).Kind == unit.ExprRegexp {
+			text, pattern = pattern, text
+		}
+		return summary.CallPredicate{Callee: "match?", Args: []summary.ValueRef{r.Subject(text), r.Subject(pattern)}}
 	}
 	if op, ok := comparisons[x.Op]; ok {
 		return summary.Comparison{Left: r.Subject(x.A), Op: op, Right: r.Subject(x.B)}

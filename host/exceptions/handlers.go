@@ -55,6 +55,11 @@ func (r *Handlers) beforeFramework(pack int) bool {
 	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" })
 }
 
+// unawaited reports whether the framework of a pack may leave what an asynchronous function throws to nobody.
+func (r *Handlers) unawaited(pack int) bool {
+	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Unawaited })
+}
+
 // final reports whether a request gets no answer when a handler of a pack answers nothing.
 func (r *Handlers) final(pack int) bool {
 	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" && f.Final })

@@ -291,6 +291,13 @@ func statusesOf(list []handling) map[float64]bool {
 	return out
 }
 
+// noteStatus adds to exceptions which status a unit had set where it threw them.
+func (r *Handlers) noteStatus(list []Exception, w *Walked, x *paths.Exit) {
+	for i := range list {
+		list[i].status = r.statusSet(w.Framework.Pack, x)
+	}
+}
+
 // NoteThrown remembers what is thrown where a transition throws, for the handlers of the project.
 func (r *Handlers) NoteThrown(w *Walked, x *paths.Exit, out summary.Output, values []flow.Value) {
 	if !r.follows || len(values) == 0 {
@@ -300,8 +307,6 @@ func (r *Handlers) NoteThrown(w *Walked, x *paths.Exit, out summary.Output, valu
 		w.Thrown = map[string][]Exception{}
 	}
 	list := exceptionsOf(values)
-	for i := range list {
-		list[i].status = r.statusSet(w.Framework.Pack, x)
-	}
+	r.noteStatus(list, w, x)
 	w.Thrown[summary.TransitionID(w.Name.Text, out, x.Conditions)] = list
 }

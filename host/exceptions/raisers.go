@@ -115,14 +115,17 @@ func (r *Handlers) findUnfollowed(queue []flow.FuncRef) {
 // Unfollowed reports whether a function raises, or calls what raises, what is answered, and is not walked for it.
 func (r *Handlers) Unfollowed(f flow.FuncRef) bool { return r.unfollowed[f] && !r.raises[f] }
 
-// addCallers adds helpers that raise to a set, and those that call them, some calls deep. It gives those that lie beyond.
+// addCallers adds helpers that raise to a set, those that they are written in (what a block raises leaves the function around
+// it), and those that call them, some calls deep. It gives those that lie beyond.
 func (r *Handlers) addCallers(to map[flow.FuncRef]bool, queue []flow.FuncRef, seen map[flow.FuncRef]bool, maxHops, maxSize int) (left []flow.FuncRef) {
 	for hops := 0; hops < maxHops && len(queue) > 0; hops++ {
 		var next []flow.FuncRef
-		for _, f := range queue {
+		for n := 0; n < len(queue); n++ {
+			f := queue[n]
 			if f.Func == unit.ModuleFunc || seen[f] {
 				continue
 			}
+			queue = append(queue, flow.FuncRef{File: f.File, Func: r.prog.Func(f).Parent})
 			if r.sizeOf(f) > maxSize {
 				left = append(left, f)
 				continue

@@ -55,8 +55,11 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 		plain = summary.Throw{ExceptionType: summary.Str(name)}
 		values = []flow.Value{{Kind: flow.Extern, Text: x.Raised + "()"}}
 	}
-	if r.certainlyAnswered(w, values) {
-		w.answeredForCertain(summary.TransitionID(w.Name.Text, plain, x.Conditions), values)
+	rejects := x.Kind == paths.ExitThrow && r.prog.Func(w.Code.Func).Async && r.unawaited(w.Framework.Pack)
+	if !rejects && r.certainlyAnswered(w, values) {
+		id := summary.TransitionID(w.Name.Text, plain, x.Conditions)
+		w.answeredForCertain(id, values)
+		r.noteStatus(w.Thrown[id], w, x)
 		return []summary.Output{plain}
 	}
 	for _, e := range r.nearestFirst(w.Errors, values) {
@@ -74,7 +77,7 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 		}
 	}
 	r.NoteThrown(w, x, plain, values)
-	if x.Site.Expr == 0 || w.Binding == nil || w.Binding.Transport != "http" {
+	if rejects || x.Site.Expr == 0 || w.Binding == nil || w.Binding.Transport != "http" {
 		return []summary.Output{plain}
 	}
 	for _, v := range values {

@@ -103,7 +103,11 @@ func (r *Interactions) interaction(f *facts.Fact, env *flow.Env, e paths.Effect)
 	case abi.FactAccess:
 		a := summary.StorageAccess{Kind: facts.Literal(f, abi.FieldAccess), Operation: facts.Literal(f, abi.FieldOperation), Selector: r.keys(f, f.Get(abi.FieldSelector), env)}
 		a.Fields = r.keys(f, f.Get(abi.FieldFields), env)
-		if of := r.container(f, env); of != nil && len(r.computed) > 0 && a.Kind == "read" && len(a.RelationPath) == 0 {
+		of := r.container(f, env)
+		if i := slices.Index(a.Selector, "id"); i >= 0 && of != nil && r.keyed[*of] != "" {
+			a.Selector[i] = r.keyed[*of]
+		}
+		if of != nil && len(r.computed) > 0 && a.Kind == "read" && len(a.RelationPath) == 0 {
 			stated := len(a.Fields)
 			if a.Fields = slices.DeleteFunc(a.Fields, func(name string) bool { return r.computed[[2]string{*of, name}] }); len(a.Fields) == 0 && stated > 0 {
 				a.Fields = nil

@@ -28,6 +28,8 @@ type Interactions struct {
 	asks []func() *asks
 	// accesses are the accesses of stores that packs state, by their calls: what one gives is of the store that it is of.
 	accesses map[flow.Site]*facts.Fact
+	// keyed names, by their store, the column by which rows are found where a model says that it is another than the library's own.
+	keyed map[string]string
 	// computed are the fields of rows that code computes, by their store: no column holds them.
 	computed map[[2]string]bool
 	// systems are the stores of packs whose accesses state none, as facts say; projects are those that the configuration or a file
@@ -49,7 +51,7 @@ const stageName = "interactions"
 // Find reads which stores models stand for and which fields classes have, and lifts the interactions that packs state.
 func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 	r := &Interactions{reads: map[flow.Site]bool{}, Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
-		models: map[model]string{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}, computed: map[[2]string]bool{}, projects: reading.StatedStores(code.Project, opts.Packs)}
+		models: map[model]string{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}, computed: map[[2]string]bool{}, keyed: map[string]string{}, projects: reading.StatedStores(code.Project, opts.Packs)}
 	for _, f := range code.Prog.Files {
 		r.asks = append(r.asks, sync.OnceValue(func() *asks { return asksOf(f) }))
 	}

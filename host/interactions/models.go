@@ -122,6 +122,9 @@ func (r *Interactions) readModel(f *facts.Fact) {
 	if !ok || name == "" {
 		return
 	}
+	if key, ok := r.eval.Text(f, abi.FieldSelector, nil); ok && key != "" {
+		r.keyed[name] = key
+	}
 	if f.Get(abi.FieldClass).Kind == abi.ValueNone {
 		r.models[modelKey(flow.Value{Kind: flow.Extern, Site: f.Expr})] = name
 		return

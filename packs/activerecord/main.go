@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/rubycall"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -193,12 +194,14 @@ func written(method string, args drift.Node) []drift.Value {
 // model reads a class that descends from the library's base: its table.
 func model(m drift.Match) {
 	class := m.Node("class")
-	table := drift.Value{}
+	table, key := drift.Value{}, ""
 	for _, c := range class.Field("body").Children() {
 		if c.Kind() == "assignment" {
 			switch left := c.Field("left").Text(); left {
 			case "self.table_name":
 				table = tableNamed(class, m.Text("name"), c.Field("right"))
+			case "self.primary_key":
+				key = rubycall.Name(c.Field("right"))
 			case "self.abstract_class":
 				return
 			}
@@ -211,7 +214,11 @@ func model(m drift.Match) {
 		}
 		table = drift.Text(tableOf(class, m.Text("name")))
 	}
-	drift.New(abi.FactModel, class).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, table).Emit()
+	f := drift.New(abi.FactModel, class).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, table)
+	if key != "" {
+		f.With(abi.FieldSelector, drift.Text(key))
+	}
+	f.Emit()
 }
 
 // tableNamed is the table that a class names: a value, or a text with what is put in front of tables or behind them.

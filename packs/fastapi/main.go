@@ -247,7 +247,27 @@ func dependency(made drift.Node) drift.Node {
 	if args := positional(made); len(args) > 0 {
 		return args[0]
 	}
+	if t := annotates(made); t != 0 {
+		return t
+	}
 	return made.Parent().Field("type")
+}
+
+// annotates is T, where a call stands in Annotated[T, …].
+func annotates(made drift.Node) drift.Node {
+	in := made.Parent()
+	if in.Kind() == "type" {
+		in = in.Parent() // Annotated[T, Depends()] as a type; as a value, the call stands in the subscript itself
+	}
+	switch in.Kind() {
+	case "type_parameter":
+		return in.Child(0)
+	case "subscript":
+		if first := in.Field("subscript"); first != made {
+			return first
+		}
+	}
+	return 0
 }
 
 // depended reads Depends(f) wherever it stands: what the request gives f is validated as the route's own parameters are.
@@ -279,10 +299,10 @@ func depended(m drift.Match) {
 	}
 }
 
-// annotated reads a parameter of a type Annotated[T, Depends(f)].
+// annotated reads a parameter of a type Annotated[T, Depends(f)], or of Annotated[T, Depends()], which depends on T.
 func annotated(m drift.Match) {
 	t := m.Node("type")
-	before(m.Node("params"), drift.First(drift.Of(t, abi.StepAnnotated, "arg[0]"), drift.Of(t, abi.StepAnnotated, "arg[dependency]")))
+	before(m.Node("params"), drift.First(drift.Of(t, abi.StepAnnotated, "arg[0]"), drift.Of(t, abi.StepAnnotated, "arg[dependency]"), drift.Of(t)))
 }
 
 func wrap(call, on drift.Node, fn drift.Value, roles, phase string) {

@@ -169,7 +169,7 @@ func (l *lowerer) pattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 	return l.matches(subject, n)
 }
 
-// arrayPattern takes an array apart; that it is one of that length is kept as source text.
+// arrayPattern takes an array apart. That something of a class of its own, or that something in the midst of it, has that form is kept as source text.
 func (l *lowerer) arrayPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 	class := l.field(n, fieldClass)
 	var test unit.ExprID
@@ -178,7 +178,9 @@ func (l *lowerer) arrayPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 	} else {
 		test = l.Synthetic(unit.Expr{Kind: unit.ExprTypeTest, Node: n, A: subject, Str: "Array"})
 	}
-	if !l.anyLength(n, class) {
+	if class == none && l.kind(n) == kindArrayPattern {
+		test = l.both(n, test, l.ofLength(n, subject))
+	} else if !l.anyLength(n, class) {
 		test = l.both(n, test, l.Synthetic(unit.Expr{Kind: unit.ExprOther, Node: n}))
 	}
 	index, behind := 0, false
@@ -201,6 +203,24 @@ func (l *lowerer) arrayPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 		index++
 	}
 	return test
+}
+
+// ofLength is the test that an array has as many elements as a pattern names (0: it may have any number).
+func (l *lowerer) ofLength(n syntax.Node, subject unit.ExprID) unit.ExprID {
+	count, op := 0, unit.OpEq
+	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
+		if l.kind(c) == kindSplatParameter {
+			op = unit.OpGreaterEq
+		} else {
+			count++
+		}
+	}
+	if count == 0 && op == unit.OpGreaterEq {
+		return 0
+	}
+	length := l.Synthetic(unit.Expr{Kind: unit.ExprMember, Node: n, A: subject, Str: "length"})
+	number := l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitNumber, Node: n, Str: itoa(count)})
+	return l.Synthetic(unit.Expr{Kind: unit.ExprBinary, Op: op, Node: n, A: length, B: number})
 }
 
 // anyLength reports whether an array pattern is a splat alone, which arrays of every length match.
