@@ -89,8 +89,50 @@ func findFills(f *unit.File, id flow.FileID) objectFills {
 	for i := 1; i < len(f.Exprs); i++ {
 		w.expr(unit.ExprID(i))
 	}
+	w.received()
 	w.aliases()
 	return w.out
+}
+
+// received lets what a method gives back that hands it to its function first ({}.tap { |h| h[:a] = 1 }) have the changes that are made
+// through the function's parameter.
+func (w *filler) received() {
+	for i := 1; i < len(w.f.Exprs); i++ {
+		on, param := w.handsReceiver(unit.ExprID(i))
+		if on == 0 {
+			continue
+		}
+		of, literal := w.out.holders[on]
+		if x := w.f.Expr(on); x.Kind == unit.ExprName {
+			of = unit.BindingID(x.Ref)
+		}
+		if of == 0 {
+			w.holds(param, on)
+			continue
+		}
+		for _, fill := range w.out.Fills[param] {
+			fill.Always = fill.Always && literal
+			w.out.Fills[of] = append(w.out.Fills[of], fill)
+		}
+		w.out.Open[of] = w.out.Open[of] || w.out.Open[param]
+	}
+}
+
+// handsReceiver is what a call is made on whose method gives that back, and the parameter of its function that has it.
+func (w *filler) handsReceiver(call unit.ExprID) (on unit.ExprID, param unit.BindingID) {
+	x := w.f.Expr(call)
+	if x.Kind != unit.ExprCall || x.List.Len != 1 {
+		return 0, 0
+	}
+	callee, arg := w.f.Expr(x.A), w.f.Expr(w.f.ExprsIn(x.List)[0])
+	if callee.Kind != unit.ExprMember || w.f.Semantics.Builtins.Methods[callee.Str] != unit.GivesReceiver || arg.Kind != unit.ExprFunction {
+		return 0, 0
+	}
+	params := w.f.Func(unit.FuncID(arg.Ref)).Params
+	if len(params) == 0 || params[0].Binding == 0 {
+		return 0, 0
+	}
+	return w.f.Plain(callee.A), params[0].Binding
 }
 
 // leaves reports whether a function may be left within a statement.
@@ -123,6 +165,9 @@ func (w *filler) holds(b unit.BindingID, e unit.ExprID) {
 	case unit.ExprCall, unit.ExprNew:
 		w.out.holders[e] = b
 		w.made[b] = true
+		if on, _ := w.handsReceiver(e); on != 0 {
+			w.holds(b, on)
+		}
 	case unit.ExprBinary:
 		if joins := w.f.Semantics.Lists.Joins; joins != unit.OpNone && x.Op == joins {
 			w.held[b] = true
