@@ -94,6 +94,8 @@ type walk struct {
 	answerRead summary.TypeShape
 	// described remembers the effects of a call, which many paths share.
 	described map[describedKey][]summary.Effect
+	// withGates are the same with the conditions of each on the paths.
+	withGates map[gatedKey]summary.Effect
 	// elsewhere remembers of the calls in layers whether they run something else than what is inside: paths share them.
 	elsewhere map[flow.Site]bool
 }
