@@ -28,8 +28,11 @@ type gatedKey struct {
 
 // effects turns the calls of a path into the format's effects.
 func (r *Walker) effects(w *walk, root conditions.Root, list []paths.Effect) []summary.Effect {
-	var out []summary.Effect
-	seen := map[effectKey]bool{}
+	if len(list) == 0 {
+		return nil
+	}
+	out := make([]summary.Effect, 0, len(list))
+	seen := make(map[effectKey]bool, len(list))
 	if w.described == nil {
 		w.described = map[describedKey][]summary.Effect{}
 	}

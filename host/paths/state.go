@@ -502,6 +502,7 @@ func (x *Exit) finish(all *gates) (cut bool) {
 		cut = cut || around.isCut
 		x.Effects = append(x.Effects, e)
 	}
+	x.Effects = make([]Effect, 0, x.state.effects.len()+len(x.extra))
 	for _, node := range x.state.effects.since(nil) {
 		add(node)
 	}
