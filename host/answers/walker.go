@@ -1,6 +1,8 @@
 package answers
 
 import (
+	"sync"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/calls"
 	"github.com/drift-analyzer/drift/host/exceptions"
@@ -59,6 +61,8 @@ type Walker struct {
 	setters map[string]bool
 	// members are those of values with a role of which packs say something, and whether they may answer.
 	members map[string]map[string]bool
+	// defaults are the defaults in patterns of each file, by the function whose names they are: flow.FileID -> map.
+	defaults sync.Map
 }
 
 // New makes a walker, and finds the helpers that raise what is answered.

@@ -26,11 +26,9 @@ func (r *Interactions) doesWithout(at flow.Site, lifted bool) bool {
 			return false
 		}
 	}
-	v := value{file: f, asks: lang.Tests.Asks, converts: lang.Tests.Converts, expr: at.Expr, names: map[int32]bool{}, lifted: lifted}
-	for i := range f.Writes {
-		if w := &f.Writes[i]; w.Binding != 0 && w.Value != 0 && v.file.Plain(w.Value) == at.Expr {
-			v.names[int32(w.Binding)] = true
-		}
+	v := value{file: f, tests: r.asks[at.File]().tests, asks: lang.Tests.Asks, converts: lang.Tests.Converts, expr: at.Expr, names: map[int32]bool{}, lifted: lifted}
+	for _, b := range r.asks[at.File]().writes[at.Expr] {
+		v.names[int32(b)] = true
 	}
 	return v.doneWithout() || r.handedOn(at) || r.elsewhereWithout(at, &v)
 }
@@ -62,7 +60,7 @@ func (r *Interactions) handedOn(at flow.Site) bool {
 		if number >= len(params) || params[number].Binding == 0 {
 			return false
 		}
-		v := value{file: in, asks: r.prog.Semantics.Tests.Asks, converts: r.prog.Semantics.Tests.Converts, names: map[int32]bool{int32(params[number].Binding): true}}
+		v := value{file: in, tests: r.asks[callee.Func.File]().tests, asks: r.prog.Semantics.Tests.Asks, converts: r.prog.Semantics.Tests.Converts, names: map[int32]bool{int32(params[number].Binding): true}}
 		if !v.doneWithout() {
 			return false
 		}
@@ -72,19 +70,35 @@ func (r *Interactions) handedOn(at flow.Site) bool {
 
 // doneWithout reports whether some expression or statement of the file goes on without the value.
 func (v *value) doneWithout() bool {
-	f := v.file
-	for i := range f.Exprs {
-		switch x := &f.Exprs[i]; {
-		case x.Kind == unit.ExprConditional && v.asked(x.A), x.Kind == unit.ExprLogical && (v.is(x.A) && v.other(x) || x.Op == unit.OpAnd && v.isThere(x.A)), x.Kind == unit.ExprUnary && x.Op == unit.OpNot && f.Expr(x.A).Kind == unit.ExprUnary && v.is(f.Expr(x.A).A):
-			return true
-		case x.Kind == unit.ExprBinary && v.compared(x):
-			return true
-		}
+	keys := []tested{{expr: v.expr}}
+	if v.expr == 0 {
+		keys = nil
 	}
-	for i := range f.Stmts {
-		if s := &f.Stmts[i]; s.Kind == unit.StmtIf && v.asked(s.Expr) && (!v.fails(s.Body) && !v.fails(s.Else) || v.same != nil && (v.is(s.Expr) && !v.ends(s.Else) || v.sometimes(unit.StmtID(i)))) {
-			return true
-		}
+	for name := range v.names {
+		keys = append(keys, tested{name: name})
+	}
+	for _, text := range v.texts {
+		keys = append(keys, tested{text: text})
+	}
+	return slices.ContainsFunc(keys, func(key tested) bool { return slices.ContainsFunc(v.tests[key], v.goesOn) })
+}
+
+// goesOn reports whether a test goes on without the value.
+func (v *value) goesOn(of test) bool {
+	f := v.file
+	if of.expr == 0 {
+		s := f.Stmt(of.stmt)
+		return v.asked(s.Expr) && (!v.fails(s.Body) && !v.fails(s.Else) || v.same != nil && (v.is(s.Expr) && !v.ends(s.Else) || v.sometimes(of.stmt)))
+	}
+	switch x := f.Expr(of.expr); x.Kind {
+	case unit.ExprConditional:
+		return v.asked(x.A)
+	case unit.ExprLogical:
+		return v.is(x.A) && v.other(x) || x.Op == unit.OpAnd && v.isThere(x.A)
+	case unit.ExprUnary:
+		return v.is(f.Expr(x.A).A)
+	case unit.ExprBinary:
+		return v.compared(x)
 	}
 	return false
 }
@@ -92,6 +106,8 @@ func (v *value) doneWithout() bool {
 // value is a value at the place that makes it, and the names that it is given.
 type value struct {
 	file *unit.File
+	// tests are those of the file.
+	tests map[tested][]test
 	// asks are the methods that ask whether it is there.
 	asks map[string]bool
 	// converts are the functions of the language that make something false of nothing.
@@ -100,8 +116,9 @@ type value struct {
 	names    map[int32]bool
 	// lifted: the value is what a helper gives, so that no pack has read what stands behind it.
 	lifted bool
-	// same tells whether an expression of a file that did not read it is the value.
-	same func(unit.ExprID) bool
+	// same tells whether an expression of a file that did not read it is the value, which has one of some texts.
+	texts []string
+	same  func(unit.ExprID) bool
 }
 
 func (v *value) is(e unit.ExprID) bool {
