@@ -62,7 +62,7 @@ func decodeOpen(obj map[string]any, v reflect.Value, info *structInfo, at string
 }
 
 // appendOpen writes an object with the keys that were kept.
-func appendOpen(b []byte, v reflect.Value, info *structInfo, depth int) []byte {
+func appendOpen(b []byte, lists *lists, v reflect.Value, info *structInfo, depth int) []byte {
 	other := v.Field(info.other).Interface().(Other)
 	rest := slices.Sorted(maps.Keys(other))
 	b = append(b, '{')
@@ -73,7 +73,7 @@ func appendOpen(b []byte, v reflect.Value, info *structInfo, depth int) []byte {
 		}
 		first = false
 		b = append(appendString(appendIndent(b, depth+1), k), ": "...)
-		b = appendValue(b, value, depth+1, sorted)
+		b = appendValue(b, lists, value, depth+1, sorted)
 	}
 	for _, f := range info.sorted {
 		field := f.in(v)

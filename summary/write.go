@@ -21,53 +21,70 @@ func appendElement(b []byte, s *Summary, index int) []byte {
 	} else {
 		b = append(b, ",\n  "...)
 	}
-	return appendValue(b, reflect.ValueOf(s).Elem(), 1, 0)
+	return appendValue(b, &lists{}, reflect.ValueOf(s).Elem(), 1, 0)
 }
 
 // run is a run of summaries that one goroutine encodes.
 type run struct {
-	text []byte
-	done chan struct{}
+	from, to int
+	text     []byte
+	done     chan struct{}
 }
 
-// runLength is how many summaries are encoded at once.
-const runLength = 32
+// runLength is how many summaries are encoded at once, runEffects how many effects they may have together: texts of all runs that
+// are being encoded are held.
+const (
+	runLength  = 32
+	runEffects = 2000
+)
+
+// runEnd is where a run ends that begins with some summary.
+func runEnd(summaries []*Summary, from int) int {
+	effects := 0
+	for to := from; to < len(summaries) && to < from+runLength; to++ {
+		for i := range summaries[to].Transitions {
+			effects += len(summaries[to].Transitions[i].Effects)
+		}
+		if effects > runEffects && to > from {
+			return to
+		}
+	}
+	return min(from+runLength, len(summaries))
+}
 
 // WriteAll writes a whole file, encoding on all processors.
 func WriteAll(w io.Writer, summaries []*Summary) error {
 	out := bufio.NewWriterSize(w, 1<<16)
-	ahead := 2 * runtime.GOMAXPROCS(0)
-	var runs []*run
-	begun := 0
-	begin := func() {
-		from := begun
-		to := min(from+runLength, len(summaries))
-		begun = to
-		r := &run{done: make(chan struct{})}
-		if i := from/runLength - ahead; i >= 0 {
-			r.text = runs[i].text[:0] // written already
-			runs[i].text = nil
+	var runs []*run // begun, and not written
+	var free [][]byte
+	begin := func(from int) *run {
+		r := &run{from: from, to: runEnd(summaries, from), done: make(chan struct{})}
+		if n := len(free); n > 0 {
+			r.text, free = free[n-1][:0], free[:n-1]
 		}
-		runs = append(runs, r)
 		go func() {
-			for i := from; i < to; i++ {
+			for i := r.from; i < r.to; i++ {
 				r.text = appendElement(r.text, summaries[i], i)
 			}
 			close(r.done)
 		}()
+		return r
 	}
-	for written := 0; written*runLength < len(summaries); written++ {
-		for begun < len(summaries) && len(runs) < written+ahead {
-			begin()
+	for begun := 0; begun < len(summaries) || len(runs) > 0; {
+		for begun < len(summaries) && len(runs) < 2*runtime.GOMAXPROCS(0) {
+			runs = append(runs, begin(begun))
+			begun = runs[len(runs)-1].to
 		}
-		r := runs[written]
+		r := runs[0]
+		runs = runs[1:]
 		<-r.done
 		if _, err := out.Write(r.text); err != nil {
-			for _, r := range runs[written+1:] {
+			for _, r := range runs {
 				<-r.done
 			}
-			return fmt.Errorf("write summary %s: %w", summaries[written*runLength].ID(), err)
+			return fmt.Errorf("write summary %s: %w", summaries[r.from].ID(), err)
 		}
+		free = append(free, r.text)
 	}
 	end := "\n]\n"
 	if len(summaries) == 0 {
@@ -84,13 +101,13 @@ func WriteAll(w io.Writer, summaries []*Summary) error {
 func AppendJSON(buf []byte, v any) []byte {
 	switch x := v.(type) {
 	case TypeShape:
-		return appendValue(buf, reflect.ValueOf(&x).Elem(), 0, 0)
+		return appendValue(buf, &lists{}, reflect.ValueOf(&x).Elem(), 0, 0)
 	case ValueRef:
-		return appendValue(buf, reflect.ValueOf(&x).Elem(), 0, 0)
+		return appendValue(buf, &lists{}, reflect.ValueOf(&x).Elem(), 0, 0)
 	case Predicate:
-		return appendValue(buf, reflect.ValueOf(&x).Elem(), 0, 0)
+		return appendValue(buf, &lists{}, reflect.ValueOf(&x).Elem(), 0, 0)
 	}
-	return appendValue(buf, reflect.ValueOf(v), 0, 0)
+	return appendValue(buf, &lists{}, reflect.ValueOf(v), 0, 0)
 }
 
 // lines is the depth down to which values stand on lines of their own. A predicate,
@@ -131,9 +148,29 @@ const (
 	sorted
 )
 
+// lists are where the lists of predicates stand that were written on one line of a summary: many effects share one.
+type lists struct{ written map[list][2]int }
+
+// list is one of them: equal ones have one array.
+type list struct {
+	array  uintptr
+	length int
+	how    mode
+}
+
+// note remembers where a list was written.
+func (l *lists) note(key list, from, to int) {
+	if l.written == nil {
+		l.written = map[list][2]int{}
+	}
+	l.written[key] = [2]int{from, to}
+}
+
+var predicatesType = reflect.TypeFor[[]Predicate]()
+
 // appendValue writes any value of the format in canonical form: keys in the
 // order of the types, maps sorted, two spaces a level down to lines.
-func appendValue(b []byte, v reflect.Value, depth int, how mode) []byte {
+func appendValue(b []byte, lists *lists, v reflect.Value, depth int, how mode) []byte {
 	switch v.Kind() {
 	case reflect.Invalid:
 		return append(b, "null"...)
@@ -143,28 +180,28 @@ func appendValue(b []byte, v reflect.Value, depth int, how mode) []byte {
 		}
 		if u, ok := unions[v.Type()]; ok {
 			e := v.Elem()
-			return appendStruct(b, e, depth, u.key, u.names[e.Type()], how)
+			return appendStruct(b, lists, e, depth, u.key, u.names[e.Type()], how)
 		}
-		return appendValue(b, v.Elem(), depth, how&sorted)
+		return appendValue(b, lists, v.Elem(), depth, how&sorted)
 	case reflect.Pointer:
 		if v.IsNil() {
 			return append(b, "null"...)
 		}
-		return appendValue(b, v.Elem(), depth, how&sorted)
+		return appendValue(b, lists, v.Elem(), depth, how&sorted)
 	case reflect.Struct:
 		info := infoOf(v.Type())
 		if info.form {
 			if plain, ok := formOf(v).toJSON(); ok {
-				return appendValue(b, reflect.ValueOf(plain), depth, sorted)
+				return appendValue(b, lists, reflect.ValueOf(plain), depth, sorted)
 			}
 		}
 		if info.other >= 0 {
-			return appendOpen(b, v, info, depth)
+			return appendOpen(b, lists, v, info, depth)
 		}
 		if name := discriminator(v.Interface()); name != "" {
-			return appendStruct(b, v, depth, discriminatorKey(v.Type()), name, how)
+			return appendStruct(b, lists, v, depth, discriminatorKey(v.Type()), name, how)
 		}
-		return appendStruct(b, v, depth, "", "", how)
+		return appendStruct(b, lists, v, depth, "", "", how)
 	case reflect.Slice:
 		if v.IsNil() && how&nullable != 0 {
 			return append(b, "null"...)
@@ -172,16 +209,27 @@ func appendValue(b []byte, v reflect.Value, depth int, how mode) []byte {
 		if v.Len() == 0 {
 			return append(b, "[]"...)
 		}
+		key, begun := list{v.Pointer(), v.Len(), how}, len(b)
+		shared := depth >= lines && v.Type() == predicatesType
+		if shared {
+			if at, ok := lists.written[key]; ok {
+				return append(b, b[at[0]:at[1]]...)
+			}
+		}
 		b = append(b, '[')
 		for i := 0; i < v.Len(); i++ {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = appendValue(appendIndent(b, depth+1), v.Index(i), depth+1, how&sorted)
+			b = appendValue(appendIndent(b, depth+1), lists, v.Index(i), depth+1, how&sorted)
 		}
-		return append(appendEnd(b, depth), ']')
+		b = append(appendEnd(b, depth), ']')
+		if shared {
+			lists.note(key, begun, len(b))
+		}
+		return b
 	case reflect.Map:
-		return appendMap(b, v, depth, how&sorted)
+		return appendMap(b, lists, v, depth, how&sorted)
 	case reflect.String:
 		return appendString(b, v.String())
 	case reflect.Bool:
@@ -203,7 +251,7 @@ func discriminatorKey(t reflect.Type) string {
 	return "type"
 }
 
-func appendMap(b []byte, v reflect.Value, depth int, how mode) []byte {
+func appendMap(b []byte, lists *lists, v reflect.Value, depth int, how mode) []byte {
 	if v.Len() == 0 {
 		return append(b, "{}"...)
 	}
@@ -217,13 +265,13 @@ func appendMap(b []byte, v reflect.Value, depth int, how mode) []byte {
 			b = append(b, ',')
 		}
 		b = append(appendString(appendIndent(b, depth+1), k), ": "...)
-		b = appendValue(b, keys[k], depth+1, how)
+		b = appendValue(b, lists, keys[k], depth+1, how)
 	}
 	return append(appendEnd(b, depth), '}')
 }
 
 // appendStruct writes the keys that a struct states, and its discriminator when it has one.
-func appendStruct(b []byte, v reflect.Value, depth int, key, name string, how mode) []byte {
+func appendStruct(b []byte, lists *lists, v reflect.Value, depth int, key, name string, how mode) []byte {
 	info := infoOf(v.Type())
 	fields := info.fields
 	b = append(b, '{')
@@ -241,7 +289,7 @@ func appendStruct(b []byte, v reflect.Value, depth int, key, name string, how mo
 	}
 	properties := func() {
 		put("properties")
-		b = appendProperties(b, v.Interface().(Record).Properties, depth+1, how)
+		b = appendProperties(b, lists, v.Interface().(Record).Properties, depth+1, how)
 	}
 	if how&sorted != 0 {
 		fields = info.sorted
@@ -271,7 +319,7 @@ func appendStruct(b []byte, v reflect.Value, depth int, key, name string, how mo
 		if f.nullable {
 			inner |= nullable
 		}
-		b = appendValue(b, field, depth+1, inner)
+		b = appendValue(b, lists, field, depth+1, inner)
 	}
 	if first {
 		return append(b, '}')
@@ -279,7 +327,7 @@ func appendStruct(b []byte, v reflect.Value, depth int, key, name string, how mo
 	return append(appendEnd(b, depth), '}')
 }
 
-func appendProperties(b []byte, props []Property, depth int, how mode) []byte {
+func appendProperties(b []byte, lists *lists, props []Property, depth int, how mode) []byte {
 	if len(props) == 0 {
 		return append(b, "{}"...)
 	}
@@ -289,7 +337,7 @@ func appendProperties(b []byte, props []Property, depth int, how mode) []byte {
 			b = append(b, ',')
 		}
 		b = append(appendString(appendIndent(b, depth+1), props[i].Name), ": "...)
-		b = appendValue(b, reflect.ValueOf(&props[i].Shape).Elem(), depth+1, how)
+		b = appendValue(b, lists, reflect.ValueOf(&props[i].Shape).Elem(), depth+1, how)
 	}
 	return append(appendEnd(b, depth), '}')
 }

@@ -105,17 +105,39 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out 
 		}
 	}
 	nested := r.Code.Nested(w.Code.Func)
-	for i := range file.Writes {
-		// A name that is taken out of the body has its default in the pattern.
-		if to := &file.Writes[i]; to.Value != 0 && to.Binding != 0 && file.Expr(to.Value).Op == unit.OpDefault && slices.Contains(nested, file.Binding(to.Binding).Owner) {
-			values(to.Value)
-		}
+	for _, e := range r.defaultsIn(w.Code.Func.File, nested) {
+		values(e)
 	}
 	for _, id := range nested {
 		// A callback that returns early has its rest for the other side, and so has a helper; the unit goes on after both.
 		visit(file.Func(id).Body, helper || id != w.Code.Func.Func)
 	}
 	return out, unread
+}
+
+// defaultsIn are the defaults in patterns of functions of a file: a name that is taken out of a body has its default there.
+func (r *Walker) defaultsIn(in flow.FileID, of []unit.FuncID) []unit.ExprID {
+	known, ok := r.defaults.Load(in)
+	if !ok {
+		file, found := r.prog.Files[in], map[unit.FuncID][]unit.WriteID{}
+		for i := range file.Writes {
+			if to := &file.Writes[i]; to.Value != 0 && to.Binding != 0 && file.Expr(to.Value).Op == unit.OpDefault {
+				owner := file.Binding(to.Binding).Owner
+				found[owner] = append(found[owner], unit.WriteID(i))
+			}
+		}
+		known, _ = r.defaults.LoadOrStore(in, found)
+	}
+	var writes []unit.WriteID
+	for _, f := range of {
+		writes = append(writes, known.(map[unit.FuncID][]unit.WriteID)[f]...)
+	}
+	slices.Sort(writes)
+	var out []unit.ExprID
+	for _, id := range writes {
+		out = append(out, r.prog.Files[in].Writes[id].Value)
+	}
+	return out
 }
 
 // partOf reports whether a value is a part of what stands at one of some places.

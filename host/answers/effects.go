@@ -19,10 +19,20 @@ type effectKey struct {
 	env        *flow.Env
 }
 
+// gatedKey is one of the effects of a call with its preconditions, which the paths of a unit share.
+type gatedKey struct {
+	describedKey
+	index, pre int
+	first      *summary.Predicate
+}
+
 // effects turns the calls of a path into the format's effects.
 func (r *Walker) effects(w *walk, root conditions.Root, list []paths.Effect) []summary.Effect {
-	var out []summary.Effect
-	seen := map[effectKey]bool{}
+	if len(list) == 0 {
+		return nil
+	}
+	out := make([]summary.Effect, 0, len(list))
+	seen := make(map[effectKey]bool, len(list))
 	if w.described == nil {
 		w.described = map[describedKey][]summary.Effect{}
 	}
@@ -41,16 +51,32 @@ func (r *Walker) effects(w *walk, root conditions.Root, list []paths.Effect) []s
 			w.described[key] = ones
 		}
 		for i, one := range ones {
-			one = withPreconditions(one, e.Preconditions)
 			key := effectKey{site: e.Site, index: i, pre: len(e.Preconditions)}
 			if e.Handed {
 				key.env = e.Env // one call of a helper runs whatever that is handed
 			}
 			if !seen[key] {
 				seen[key] = true
-				out = append(out, one)
+				out = append(out, w.gated(e, i, one))
 			}
 		}
+	}
+	return out
+}
+
+// gated is one of the effects of a call with its conditions on one path, the same value on all paths that have the same.
+func (w *walk) gated(e paths.Effect, index int, one summary.Effect) summary.Effect {
+	key := gatedKey{describedKey: describedKey{e.Site, e.Env}, index: index, pre: len(e.Preconditions)}
+	if key.pre > 0 {
+		key.first = &e.Preconditions[0]
+	}
+	out, ok := w.withGates[key]
+	if !ok {
+		if w.withGates == nil {
+			w.withGates = map[gatedKey]summary.Effect{}
+		}
+		out = withPreconditions(one, e.Preconditions)
+		w.withGates[key] = out
 	}
 	return out
 }
@@ -70,7 +96,7 @@ func withPreconditions(e summary.Effect, pre []summary.Predicate) summary.Effect
 
 func (r *Walker) effect(w *walk, root conditions.Root, e paths.Effect) []summary.Effect {
 	var out []summary.Effect
-	for _, c := range r.Interactions.Configs[e.Site] {
+	for _, c := range r.eval.OfReceiver(r.Interactions.Configs[e.Site], e.Env) {
 		if name, ok := r.eval.Text(c.Fact, abi.FieldName, c.Env); ok {
 			out = append(out, r.Interactions.ConfigEffect(c, name, e.Preconditions))
 		}

@@ -32,7 +32,7 @@ func (r *Walker) walk(w *walk) {
 	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.Kind, Metadata: w.Metadata,
 		Identity:   summary.Identity{Name: w.Name.Text, NameKind: w.Name.Kind, Binding: w.Binding, DeployableUnit: w.Deployed},
 		Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
-	w.Out, w.described, w.elsewhere, w.groups, w.answerRead = s, nil, nil, nil, nil
+	w.Out, w.described, w.withGates, w.elsewhere, w.groups, w.answerRead = s, nil, nil, nil, nil, nil
 	if w.Code.Func.Func == 0 {
 		f := w.Route.Inst
 		file := r.prog.Files[f.Fact.File]
@@ -184,6 +184,7 @@ func (r *Walker) walk(w *walk) {
 	r.tellOpenPath(w, s)
 	r.tellUnclear(w, s)
 	r.tellInherited(w, s)
+	w.described, w.withGates = nil, nil
 }
 
 // runs are the summaries of the functions that a unit's own code calls and that were walked in place: their calls and effects are

@@ -1,6 +1,8 @@
 package answers
 
 import (
+	"sync"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/calls"
 	"github.com/drift-analyzer/drift/host/exceptions"
@@ -59,6 +61,8 @@ type Walker struct {
 	setters map[string]bool
 	// members are those of values with a role of which packs say something, and whether they may answer.
 	members map[string]map[string]bool
+	// defaults are the defaults in patterns of each file, by the function whose names they are: flow.FileID -> map.
+	defaults sync.Map
 }
 
 // New makes a walker, and finds the helpers that raise what is answered.
@@ -94,6 +98,8 @@ type walk struct {
 	answerRead summary.TypeShape
 	// described remembers the effects of a call, which many paths share.
 	described map[describedKey][]summary.Effect
+	// withGates are the same with the conditions of each on the paths.
+	withGates map[gatedKey]summary.Effect
 	// elsewhere remembers of the calls in layers whether they run something else than what is inside: paths share them.
 	elsewhere map[flow.Site]bool
 }

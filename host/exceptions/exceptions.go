@@ -33,6 +33,8 @@ type Handlers struct {
 	// follows: some route has a handler that exceptions are followed to; handlings remembers what those do with them.
 	follows   bool
 	handlings sync.Map // handlingKey -> []handling
+	// ordered are lists of handlers as they are asked about exceptions of a class.
+	ordered sync.Map // orderKey -> []Handler
 }
 
 // Answers is what the exits of a walk answer.

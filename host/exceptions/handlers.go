@@ -3,12 +3,14 @@ package exceptions
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 // Handler is one exception handler: a function that takes the exception, or a wrapper that
@@ -33,6 +35,29 @@ func (r *Handlers) HandlersOf(rt *routing.Route, n int) []Handler {
 		}
 	}
 	return append(out, r.handlersAmong(rt.Errors)...)
+}
+
+// handlersFor lists the exception handlers that take an exception as a parameter, as they are asked about it. The order does not depend
+// on where the exception is raised: it is found once for all routes that have these handlers, and all exceptions of a class.
+func (r *Handlers) handlersFor(list []routing.Wrapper, v flow.Value) []Handler {
+	key := orderKey{first: &list[0], length: len(list), kind: v.Kind, class: v.Class, text: v.Text}
+	if got, ok := r.ordered.Load(key); ok && v.Kind != flow.Param {
+		return got.([]Handler)
+	}
+	out := r.nearestHandlers(r.handlersAmong(list), v)
+	if v.Kind != flow.Param {
+		r.ordered.Store(key, out)
+	}
+	return out
+}
+
+// orderKey is a list of handlers and the class of an exception.
+type orderKey struct {
+	first  *routing.Wrapper
+	length int
+	kind   flow.Kind
+	class  flow.ClassRef
+	text   string
 }
 
 // handlersAmong lists the exception handlers that take the exception as a parameter. Those that
@@ -65,13 +90,19 @@ func (r *Handlers) final(pack int) bool {
 	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" && f.Final })
 }
 
-// isAsked reports whether a handler is asked about an exception at all.
-func (r *Handlers) isAsked(c Handler, f Exception, rules *Walked) bool {
-	if len(c.w.Catches) == 0 {
-		return true
+// asked tells which handlers are asked about an exception at all.
+func (r *Handlers) asked(f Exception, rules *Walked) func(Handler) bool {
+	about := sync.OnceValues(func() (kinds, summary.ValueRef) {
+		status, _ := r.frameworkStatus(rules, f.value)
+		return r.kindsOf(f.value), status
+	})
+	return func(c Handler) bool {
+		if len(c.w.Catches) == 0 {
+			return true
+		}
+		of, status := about()
+		return r.takes(c.w, of, status)
 	}
-	status, _ := r.frameworkStatus(rules, f.value)
-	return r.catches(c.w, f.value, status)
 }
 
 // seesException is a wrapper as a handler of what is thrown after it, if it looks at that.

@@ -48,13 +48,13 @@ type handlingKey struct {
 // certainlyAnswered reports whether the exceptions that a unit throws certainly go to the handlers of the project,
 // and what these do is known: they are asked before the framework, which would answer otherwise.
 func (r *Handlers) certainlyAnswered(w *Walked, values []flow.Value) bool {
-	list := r.handlersAmong(w.Errors)
-	if len(list) == 0 || len(values) == 0 || !r.beforeFramework(w.Framework.Pack) {
+	if len(w.Errors) == 0 || len(values) == 0 || !r.beforeFramework(w.Framework.Pack) {
 		return false
 	}
 	for _, f := range exceptionsOf(values) {
-		list := r.nearestHandlers(list, f.value)
-		i := slices.IndexFunc(list, func(c Handler) bool { return r.isAsked(c, f, w) })
+		list := r.handlersFor(w.Errors, f.value)
+		asked := r.asked(f, w)
+		i := slices.IndexFunc(list, asked)
 		if i < 0 {
 			return false
 		}
@@ -170,7 +170,7 @@ func (r *Handlers) Follow(list []Handler, f Exception, rules *Walked) (out []Ans
 		return nil, false
 	}
 	list = r.nearestHandlers(list, f.value)
-	if !r.isAsked(list[0], f, rules) {
+	if !r.asked(f, rules)(list[0]) {
 		return r.Follow(list[1:], f, rules)
 	}
 	complete = true

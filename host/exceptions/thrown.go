@@ -62,16 +62,20 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 		r.noteStatus(w.Thrown[id], w, x)
 		return []summary.Output{plain}
 	}
+	of := make([]kinds, len(values))
+	statuses := make([]summary.ValueRef, len(values))
+	for i, v := range values {
+		if len(w.Errors) > 0 {
+			of[i] = r.kindsOf(v)
+			statuses[i], _ = r.frameworkStatus(w, v)
+		}
+	}
 	for _, e := range r.nearestFirst(w.Errors, values) {
-		for _, v := range values {
-			status, known := r.frameworkStatus(w, v)
-			if !r.catches(e, v, status) {
+		for i := range values {
+			if len(e.Catches) == 0 || !r.takes(e, of[i], statuses[i]) {
 				continue
 			}
-			by := Claim{By: e}
-			if known {
-				by.Status = status
-			}
+			by := Claim{By: e, Status: statuses[i]}
 			w.claim(summary.TransitionID(w.Name.Text, plain, x.Conditions), by)
 			return []summary.Output{plain}
 		}
@@ -194,18 +198,30 @@ func (r *Handlers) statusValue(values []flow.Value) (summary.ValueRef, bool) {
 // catches reports whether a handler that names the exceptions it answers answers this one; status is
 // the framework's own answer to it, if there is one, which comes before a handler of every exception.
 func (r *Handlers) catches(e routing.Wrapper, v flow.Value, status summary.ValueRef) bool {
-	if len(e.Catches) == 0 {
-		return false
-	}
-	origins, classes := map[string]bool{}, map[flow.ClassRef]bool{}
+	return len(e.Catches) > 0 && r.takes(e, r.kindsOf(v), status)
+}
+
+// kinds is what an exception is: the libraries' classes and those of the project, with what they descend from.
+type kinds struct {
+	origins map[string]bool
+	classes map[flow.ClassRef]bool
+}
+
+func (r *Handlers) kindsOf(v flow.Value) kinds {
+	out := kinds{map[string]bool{}, map[flow.ClassRef]bool{}}
 	for _, o := range r.prog.Origins(v) {
-		origins[o] = true
+		out.origins[o] = true
 	}
 	if v.Kind == flow.Instance {
 		for _, c := range r.prog.Lineage(v.Class) {
-			classes[r.prog.Canonical(c)] = true
+			out.classes[r.prog.Canonical(c)] = true
 		}
 	}
+	return out
+}
+
+// takes is catches for an exception of which it is known what it is.
+func (r *Handlers) takes(e routing.Wrapper, of kinds, status summary.ValueRef) bool {
 	raised := &r.prog.Semantics.Exceptions
 	for _, c := range e.Catches {
 		switch c.Kind {
@@ -215,11 +231,11 @@ func (r *Handlers) catches(e routing.Wrapper, v flow.Value, status summary.Value
 				return true
 			}
 		case flow.Class:
-			if classes[r.prog.Canonical(c.Class)] {
+			if of.classes[r.prog.Canonical(c.Class)] {
 				return true
 			}
 		case flow.Extern:
-			if origins[c.Text+"()"] || raised.Handled[c.Text] && (raised.HandlersFirst || status == nil) && len(origins)+len(classes) > 0 {
+			if of.origins[c.Text+"()"] || raised.Handled[c.Text] && (raised.HandlersFirst || status == nil) && len(of.origins)+len(of.classes) > 0 {
 				return true
 			}
 		}

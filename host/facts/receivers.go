@@ -87,3 +87,37 @@ func (r *Evaluator) fieldsText(l *lifting, env *flow.Env) string {
 	}
 	return out.String()
 }
+
+// OfReceiver are those of some grounded facts of one place that hold where it runs in an environment: a fact that was grounded for
+// each class of receivers holds for the class that the environment says, where it was grounded for that one.
+func (r *Evaluator) OfReceiver(list []Grounded, env *flow.Env) []Grounded {
+	if env == nil || len(list) < 2 {
+		return list
+	}
+	var own []Grounded
+	some := false
+	for _, g := range list {
+		here, made := receiverOf(env, r.methodAround(g.Owner)), r.groundedFor(g)
+		if made == nil || here == nil || here.Kind != flow.Instance {
+			own = append(own, g)
+		} else if r.prog.Canonical(made.Class) == r.prog.Canonical(here.Class) {
+			own, some = append(own, g), true
+		}
+	}
+	if !some {
+		return list
+	}
+	return own
+}
+
+// groundedFor is the receiver, of a method around the place at which a fact is grounded, that it is grounded for; nil for any.
+func (r *Evaluator) groundedFor(g Grounded) *flow.Value {
+	env := g.Env
+	for env != nil && env.Outer != nil {
+		env = env.Outer
+	}
+	if made := receiverOf(env, r.methodAround(g.Owner)); made != nil && made.Kind == flow.Instance {
+		return made
+	}
+	return nil
+}

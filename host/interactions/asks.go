@@ -10,12 +10,46 @@ type asks struct {
 	ifs   map[string][]unit.StmtID
 	// tries are the statements with handlers of exceptions.
 	tries []unit.StmtID
+	// tests are what may go on without a value, by what it tests: an expression, a name of the file, a name or property as it is written.
+	tests map[tested][]test
+	// writes are the names that a value is given, properties those of the properties that it is, by the value.
+	writes     map[unit.ExprID][]unit.BindingID
+	properties map[unit.ExprID][]string
 }
 
-// asksOf reads the conditions of a file.
-func asksOf(f *unit.File) *asks {
-	out := &asks{exprs: map[string][]unit.ExprID{}, ifs: map[string][]unit.StmtID{}}
+// tested is one way to say which value something tests; the other fields are zero.
+type tested struct {
+	expr unit.ExprID
+	name int32
+	text string
+}
+
+// test is an expression, or a statement, whose way depends on a value, or the write of a comparison of it to a name.
+type test struct {
+	expr  unit.ExprID
+	stmt  unit.StmtID
+	write int
+}
+
+// asksOf reads the conditions of a file. converts are the functions of the language that make something false of nothing.
+func asksOf(f *unit.File, converts map[string]bool) *asks {
+	out := &asks{exprs: map[string][]unit.ExprID{}, ifs: map[string][]unit.StmtID{}, tests: map[tested][]test{},
+		writes: map[unit.ExprID][]unit.BindingID{}, properties: map[unit.ExprID][]string{}}
+	out.readTests(f, converts)
+	for i := range f.Writes {
+		w := &f.Writes[i]
+		if w.Binding == 0 || w.Value == 0 {
+			continue
+		}
+		out.writes[f.Plain(w.Value)] = append(out.writes[f.Plain(w.Value)], w.Binding)
+		for _, of := range questioned(f, w.Value) {
+			out.writes[of] = append(out.writes[of], w.Binding)
+		}
+	}
 	for i := range f.Exprs {
+		if x := &f.Exprs[i]; x.Kind == unit.ExprProperty && x.Str != "" && x.A != 0 {
+			out.properties[f.Plain(x.A)] = append(out.properties[f.Plain(x.A)], x.Str)
+		}
 		if x := &f.Exprs[i]; x.Kind == unit.ExprConditional || x.Kind == unit.ExprLogical {
 			for key := range namesAsked(f, x.A) {
 				out.exprs[key] = append(out.exprs[key], unit.ExprID(i))
@@ -72,4 +106,111 @@ func namesAsked(f *unit.File, condition unit.ExprID) map[string]bool {
 	}
 	read(condition)
 	return out
+}
+
+// questioned is what stands before the first question mark from behind of a chain (`value?.trim()`), as value.behindQuestion reads it.
+func questioned(f *unit.File, e unit.ExprID) []unit.ExprID {
+	for {
+		switch x := f.Expr(f.Plain(e)); x.Kind {
+		case unit.ExprCall:
+			e = x.A
+		case unit.ExprMember:
+			if x.Flags&unit.FlagOptional != 0 {
+				return []unit.ExprID{f.Plain(x.A)}
+			}
+			e = x.A
+		default:
+			return nil
+		}
+	}
+}
+
+// readTests lists what may go on without a value, as value.doneWithout reads it.
+func (a *asks) readTests(f *unit.File, converts map[string]bool) {
+	var of test
+	add := func(key tested) {
+		if n := len(a.tests[key]); n == 0 || a.tests[key][n-1] != of {
+			a.tests[key] = append(a.tests[key], of)
+		}
+	}
+	var is func(e unit.ExprID)
+	is = func(e unit.ExprID) {
+		for _, on := range questioned(f, e) {
+			is(on)
+		}
+		for {
+			e = f.Plain(e)
+			x := f.Expr(e)
+			if x.Kind != unit.ExprLiteral {
+				add(tested{expr: e})
+			}
+			if x.Kind != unit.ExprCall || x.List.Len == 0 || !converts[f.ExprText(x.A)] {
+				break
+			}
+			e = f.ExprsIn(x.List)[0]
+		}
+		switch x := f.Expr(e); x.Kind {
+		case unit.ExprName:
+			add(tested{name: x.Ref})
+			add(tested{text: x.Str})
+		case unit.ExprMember:
+			add(tested{text: x.Str})
+		}
+	}
+	var asked func(e unit.ExprID)
+	asked = func(e unit.ExprID) {
+		if e == 0 {
+			return
+		}
+		is(e)
+		switch x := f.Expr(f.Plain(e)); x.Kind {
+		case unit.ExprAssign:
+			asked(x.B)
+		case unit.ExprUnary:
+			asked(x.A)
+		case unit.ExprLogical:
+			asked(x.A)
+			asked(x.B)
+		case unit.ExprBinary:
+			is(x.A)
+			is(x.B)
+		case unit.ExprCall:
+			if on := f.Expr(x.A); on.Kind == unit.ExprMember {
+				is(on.A)
+			}
+		}
+	}
+	for i := range f.Exprs {
+		of = test{expr: unit.ExprID(i)}
+		switch x := &f.Exprs[i]; x.Kind {
+		case unit.ExprConditional, unit.ExprLogical:
+			asked(x.A)
+		case unit.ExprBinary:
+			if text := func(e unit.ExprID) bool { return f.Expr(e).Kind == unit.ExprLiteral && f.Expr(e).Op == unit.LitString }; text(x.A) || text(x.B) {
+				is(x.A)
+				is(x.B)
+			}
+		case unit.ExprUnary:
+			if inner := f.Expr(x.A); x.Op == unit.OpNot && inner.Kind == unit.ExprUnary {
+				is(inner.A)
+			}
+		}
+	}
+	for i := 1; i < len(f.Writes); i++ {
+		w := &f.Writes[i]
+		if w.Binding == 0 || w.Value == 0 {
+			continue
+		}
+		of = test{write: i}
+		if x := f.Expr(f.Plain(w.Value)); x.Kind == unit.ExprBinary {
+			is(x.A)
+			is(x.B)
+		}
+	}
+	for i := range f.Stmts {
+		if s := &f.Stmts[i]; s.Kind == unit.StmtIf {
+			of = test{stmt: unit.StmtID(i)}
+			asked(s.Expr)
+		}
+	}
 }

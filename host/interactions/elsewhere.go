@@ -11,7 +11,7 @@ import (
 // elsewhereWithout reports whether another file asks for a value under the name that a module gives it, and goes on without
 // it, or insists on it only under a condition.
 func (r *Interactions) elsewhereWithout(at flow.Site, v *value) bool {
-	names := r.givenNames(at, v)
+	names := r.givenNames(at)
 	if len(names) == 0 {
 		return false
 	}
@@ -28,7 +28,7 @@ func (r *Interactions) elsewhereWithout(at flow.Site, v *value) bool {
 			continue
 		}
 		there := *v
-		there.file, there.expr, there.names, there.lifted = f, 0, nil, true
+		there.file, there.tests, there.expr, there.names, there.texts, there.lifted = f, asks.tests, 0, nil, names, true
 		there.same = func(e unit.ExprID) bool {
 			x := f.Expr(e)
 			if x.Kind != unit.ExprMember && x.Kind != unit.ExprName || !slices.Contains(names, x.Str) {
@@ -46,19 +46,14 @@ func (r *Interactions) elsewhereWithout(at flow.Site, v *value) bool {
 }
 
 // givenNames are the names under which other files see a value: that of a name of the module, or of the property that it is.
-func (r *Interactions) givenNames(at flow.Site, v *value) (out []string) {
-	f := r.prog.Files[at.File]
-	for i := range f.Writes {
-		if w := &f.Writes[i]; w.Binding != 0 && v.names[int32(w.Binding)] && f.Binding(w.Binding).Owner == unit.ModuleFunc {
-			out = append(out, f.Binding(w.Binding).Name)
+func (r *Interactions) givenNames(at flow.Site) (out []string) {
+	f, asks := r.prog.Files[at.File], r.asks[at.File]()
+	for _, b := range asks.writes[at.Expr] {
+		if f.Binding(b).Owner == unit.ModuleFunc {
+			out = append(out, f.Binding(b).Name)
 		}
 	}
-	for i := range f.Exprs {
-		if x := &f.Exprs[i]; x.Kind == unit.ExprProperty && x.Str != "" && x.A != 0 && f.Plain(x.A) == at.Expr {
-			out = append(out, x.Str)
-		}
-	}
-	return out
+	return append(out, asks.properties[at.Expr]...)
 }
 
 // sometimes reports whether a statement stands in a branch of another one.
@@ -82,8 +77,19 @@ func (v *value) sometimes(id unit.StmtID) bool {
 // givesInstead reports whether a helper that reads a variable returns something else where it is not there, which is there
 // for this caller.
 func (r *Interactions) givesInstead(c facts.Grounded) bool {
-	f := r.prog.Files[c.Fact.Expr.File]
-	v := r.valueAt(c.Fact.Expr)
+	given, ok := r.instead.Load(c.Fact)
+	if !ok {
+		given, _ = r.instead.LoadOrStore(c.Fact, r.givenInstead(c.Fact))
+	}
+	return slices.ContainsFunc(given.([]unit.ExprID), func(e unit.ExprID) bool {
+		return slices.ContainsFunc(r.prog.Eval(flow.Site{File: c.Fact.Expr.File, Expr: e}, c.Env), func(one flow.Value) bool { return !flow.IsNull(one) })
+	})
+}
+
+// givenInstead are the values that the function which reads a variable gives where it asks for it, and that are not the variable.
+func (r *Interactions) givenInstead(read *facts.Fact) (out []unit.ExprID) {
+	f := r.prog.Files[read.Expr.File]
+	v := r.valueAt(read.Expr)
 	in := f.EnclosingFunc(f.Expr(v.expr).Node)
 	for i := range f.Stmts {
 		s := &f.Stmts[i]
@@ -98,11 +104,11 @@ func (r *Interactions) givesInstead(c facts.Grounded) bool {
 				} else if n := slices.IndexFunc(f.Writes, func(w unit.Write) bool { return w.Stmt == id && w.Binding != 0 }); n > 0 {
 					given = f.Writes[n].Value
 				}
-				if given != 0 && !v.is(given) && slices.ContainsFunc(r.prog.Eval(flow.Site{File: c.Fact.Expr.File, Expr: given}, c.Env), func(one flow.Value) bool { return !flow.IsNull(one) }) {
-					return true
+				if given != 0 && !v.is(given) {
+					out = append(out, given)
 				}
 			}
 		}
 	}
-	return false
+	return out
 }

@@ -27,7 +27,7 @@ var groundedBy = map[abi.FactKind][]abi.FieldID{
 // Effects turns the interaction facts at an expression into effects.
 func (r *Interactions) Effects(e paths.Effect) []summary.Effect {
 	var out []summary.Effect
-	for _, inst := range r.At[e.Site] {
+	for _, inst := range r.eval.OfReceiver(r.At[e.Site], e.Env) {
 		env := inst.Env
 		if inst.At == inst.Fact.Expr && env == nil {
 			env = e.Env

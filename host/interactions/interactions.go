@@ -37,6 +37,8 @@ type Interactions struct {
 	systems, projects map[int]string
 	// statementsRead are the accesses of each statement in SQL that was met, by its text.
 	statementsRead sync.Map
+	// instead are the values that helpers which read variables give instead, by what reads: *facts.Fact -> []unit.ExprID.
+	instead sync.Map
 }
 
 // Options of finding interactions.
@@ -53,7 +55,7 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 	r := &Interactions{reads: map[flow.Site]bool{}, Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
 		models: map[model]string{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}, computed: map[[2]string]bool{}, keyed: map[string]string{}, projects: reading.StatedStores(code.Project, opts.Packs)}
 	for _, f := range code.Prog.Files {
-		r.asks = append(r.asks, sync.OnceValue(func() *asks { return asksOf(f) }))
+		r.asks = append(r.asks, sync.OnceValue(func() *asks { return asksOf(f, code.Prog.Semantics.Tests.Converts) }))
 	}
 	stated.Each(stageName, r.readModel, abi.FactModel)
 	stated.Each(stageName, func(f *facts.Fact) { r.accesses[f.Expr] = f }, abi.FactAccess)

@@ -33,15 +33,11 @@ func (r *Interactions) doesWithout(at flow.Site, lifted bool) bool {
 
 // valueAt is what code reads at a place, with the names that it is given.
 func (r *Interactions) valueAt(at flow.Site) value {
-	f, tests := r.prog.Files[at.File], &r.prog.Semantics.Tests
-	v := value{file: f, asks: tests.Asks, converts: tests.Converts, expr: at.Expr}
-	names := map[int32]bool{}
-	for i := range f.Writes {
-		if w := &f.Writes[i]; w.Binding != 0 && w.Value != 0 && (f.Plain(w.Value) == at.Expr || v.behindQuestion(w.Value)) {
-			names[int32(w.Binding)] = true
-		}
+	f, tests, asks := r.prog.Files[at.File], &r.prog.Semantics.Tests, r.asks[at.File]()
+	v := value{file: f, tests: asks.tests, asks: tests.Asks, converts: tests.Converts, expr: at.Expr, names: map[int32]bool{}}
+	for _, b := range asks.writes[at.Expr] {
+		v.names[int32(b)] = true
 	}
-	v.names = names
 	return v
 }
 
@@ -72,7 +68,7 @@ func (r *Interactions) handedOn(at flow.Site) bool {
 		if number >= len(params) || params[number].Binding == 0 {
 			return false
 		}
-		v := value{file: in, asks: r.prog.Semantics.Tests.Asks, converts: r.prog.Semantics.Tests.Converts, names: map[int32]bool{int32(params[number].Binding): true}}
+		v := value{file: in, tests: r.asks[callee.Func.File]().tests, asks: r.prog.Semantics.Tests.Asks, converts: r.prog.Semantics.Tests.Converts, names: map[int32]bool{int32(params[number].Binding): true}}
 		if !v.doneWithout() {
 			return false
 		}
@@ -82,28 +78,39 @@ func (r *Interactions) handedOn(at flow.Site) bool {
 
 // doneWithout reports whether some expression or statement of the file goes on without the value.
 func (v *value) doneWithout() bool {
+	keys := []tested{{expr: v.expr}}
+	if v.expr == 0 {
+		keys = nil
+	}
+	for name := range v.names {
+		keys = append(keys, tested{name: name})
+	}
+	for _, text := range v.texts {
+		keys = append(keys, tested{text: text})
+	}
+	return slices.ContainsFunc(keys, func(key tested) bool { return slices.ContainsFunc(v.tests[key], v.goesOn) })
+}
+
+// goesOn reports whether a test goes on without the value.
+func (v *value) goesOn(of test) bool {
 	f := v.file
-	for i := range f.Exprs {
-		switch x := &f.Exprs[i]; {
-		case x.Kind == unit.ExprConditional && v.asked(x.A), x.Kind == unit.ExprLogical && (v.is(x.A) && v.other(x) || x.Op == unit.OpAnd && v.isThere(x.A)), x.Kind == unit.ExprUnary && x.Op == unit.OpNot && f.Expr(x.A).Kind == unit.ExprUnary && v.is(f.Expr(x.A).A):
-			return true
-		case x.Kind == unit.ExprBinary && v.compared(x):
-			return true
-		}
+	switch {
+	case of.write != 0:
+		return v.comparedWithNothing(f.Writes[of.write].Value) && !v.insistedOn(f.Writes[of.write].Binding)
+	case of.stmt != 0:
+		s := f.Stmt(of.stmt)
+		return v.asked(s.Expr) && (!v.fails(s.Body) && !v.fails(s.Else) || v.same != nil && (v.is(s.Expr) && !v.ends(s.Else) || v.sometimes(of.stmt)) ||
+			!v.fails(s.Else) && v.missingBesides(s.Expr))
 	}
-	for i := range f.Writes {
-		if w := &f.Writes[i]; w.Binding != 0 && w.Value != 0 && v.comparedWithNothing(w.Value) && !v.insistedOn(w.Binding) {
-			return true
-		}
-	}
-	for i := range f.Stmts {
-		s := &f.Stmts[i]
-		if s.Kind != unit.StmtIf || !v.asked(s.Expr) {
-			continue
-		}
-		if !v.fails(s.Body) && !v.fails(s.Else) || v.same != nil && (v.is(s.Expr) && !v.ends(s.Else) || v.sometimes(unit.StmtID(i))) || !v.fails(s.Else) && v.missingBesides(s.Expr) {
-			return true
-		}
+	switch x := f.Expr(of.expr); x.Kind {
+	case unit.ExprConditional:
+		return v.asked(x.A)
+	case unit.ExprLogical:
+		return v.is(x.A) && v.other(x) || x.Op == unit.OpAnd && v.isThere(x.A)
+	case unit.ExprUnary:
+		return v.is(f.Expr(x.A).A)
+	case unit.ExprBinary:
+		return v.compared(x)
 	}
 	return false
 }
@@ -140,6 +147,8 @@ func (v *value) missing(e unit.ExprID) bool {
 // value is a value at the place that makes it, and the names that it is given.
 type value struct {
 	file *unit.File
+	// tests are those of the file.
+	tests map[tested][]test
 	// asks are the methods that ask whether it is there.
 	asks map[string]bool
 	// converts are the functions of the language that make something false of nothing.
@@ -148,8 +157,9 @@ type value struct {
 	names    map[int32]bool
 	// lifted: the value is what a helper gives, so that no pack has read what stands behind it.
 	lifted bool
-	// same tells whether an expression of a file that did not read it is the value.
-	same func(unit.ExprID) bool
+	// same tells whether an expression of a file that did not read it is the value, which has one of some texts.
+	texts []string
+	same  func(unit.ExprID) bool
 }
 
 func (v *value) is(e unit.ExprID) bool {

@@ -428,8 +428,48 @@ func (s *state) record(e Effect) {
 // that the effect lies on lists anew.
 const maxGates = 16
 
-// finish fills an exit's public fields from the state it was made in.
-func (x *Exit) finish() {
+// gates are the preconditions of effects, each list once for all exits of a unit, on many of which most effects lie. A list begins
+// with its last condition, the innermost.
+type gates struct {
+	// here is the condition, inner what follows it; nothing follows the root.
+	here  *cond
+	inner *gates
+	// outer are the lists that go on with a further condition.
+	outer map[*cond]*gates
+	// isCut: some condition of the list was left out for its length.
+	isCut bool
+	list  []summary.Predicate
+}
+
+// behind is the list with one more condition around it.
+func (g *gates) behind(c *cond) *gates {
+	around := g.outer[c]
+	if around == nil {
+		if g.outer == nil {
+			g.outer = map[*cond]*gates{}
+		}
+		around = &gates{here: c, inner: g, isCut: g.isCut || conditions.WasCut(c.pred)}
+		g.outer[c] = around
+	}
+	return around
+}
+
+// predicates is the list, the outermost condition first.
+func (g *gates) predicates() []summary.Predicate {
+	if g.list == nil {
+		for at := g; at.inner != nil; at = at.inner {
+			g.list = append(g.list, at.here.pred)
+		}
+	}
+	return g.list
+}
+
+// omitted stands for what is beyond maxGates.
+var omitted = &cond{pred: conditions.Omitted()}
+
+// finish fills an exit's public fields from the state it was made in, and reports whether some condition of its effects was left
+// out for its length. Exits of a unit share all.
+func (x *Exit) finish(all *gates) (cut bool) {
 	conds := x.state.conds
 	x.Conditions, x.Begun = withoutImplied(lastNullChecks(conds.since(x.state.origin))), x.state.begun
 	held := map[*cond]bool{}
@@ -444,8 +484,7 @@ func (x *Exit) finish() {
 			return
 		}
 		e := node.effect
-		e.Preconditions = nil
-		tests := 0
+		around, tests := all, 0
 		for c := node.conds; c != nil && !held[c]; c = c.prev {
 			if negated, ok := conds.decided(c.key); ok && negated != c.negated {
 				return // not on this path
@@ -454,15 +493,16 @@ func (x *Exit) finish() {
 				continue
 			}
 			if tests += conditions.Size(c.pred); tests > maxGates {
-				// The innermost say most of it.
-				e.Preconditions = append(e.Preconditions, conditions.Omitted())
+				around = around.behind(omitted) // the innermost say most of it
 				break
 			}
-			e.Preconditions = append(e.Preconditions, c.pred)
+			around = around.behind(c)
 		}
-		slices.Reverse(e.Preconditions)
+		e.Preconditions = around.predicates()
+		cut = cut || around.isCut
 		x.Effects = append(x.Effects, e)
 	}
+	x.Effects = make([]Effect, 0, x.state.effects.len()+len(x.extra))
 	for _, node := range x.state.effects.since(nil) {
 		add(node)
 	}
@@ -470,6 +510,7 @@ func (x *Exit) finish() {
 		add(node)
 	}
 	x.state, x.extra = nil, nil
+	return cut
 }
 
 // lastNullChecks keeps the last of several tests whether a value is missing: what is not null may be undefined.

@@ -212,26 +212,45 @@ type handled struct {
 	thrown *thrown
 }
 
-// again is what a throw statement raises again that a call raised by itself: the exception that a handler around it has taken.
-func (w *walker) again(e unit.ExprID, s *state) (thrown, bool) {
+// taken is the exception that a throw statement raises again: the one that a handler around it has taken.
+func (w *walker) taken(e unit.ExprID) (handled, bool) {
 	for _, h := range slices.Backward(w.handling) {
 		if h.frame != w.frame {
-			return thrown{}, false
+			break
 		}
-		if e != 0 {
-			x := w.file().Expr(w.file().Plain(e))
-			if x.Kind != unit.ExprName || x.Ref == 0 || unit.BindingID(x.Ref) != h.name {
-				continue
-			}
+		if e == 0 {
+			return h, true
 		}
-		if h.thrown == nil || len(h.thrown.raised) == 0 {
-			return thrown{}, false
+		if x := w.file().Expr(w.file().Plain(e)); x.Kind == unit.ExprName && x.Ref != 0 && unit.BindingID(x.Ref) == h.name {
+			return h, true
 		}
-		out := *h.thrown
-		out.state = s
-		return out, true
 	}
-	return thrown{}, false
+	return handled{}, false
+}
+
+// takenUnseen reports whether a throw statement raises again what was raised unseen, and nothing else that its name was given.
+func (w *walker) takenUnseen(e unit.ExprID) bool {
+	h, ok := w.taken(e)
+	if !ok || h.thrown != nil {
+		return false
+	}
+	for _, id := range w.file().Binding(h.name).Writes {
+		if w.file().Writes[id].Kind != unit.WriteCatch {
+			return false
+		}
+	}
+	return true
+}
+
+// again is what a throw statement raises again that a call raised by itself.
+func (w *walker) again(e unit.ExprID, s *state) (thrown, bool) {
+	h, ok := w.taken(e)
+	if !ok || h.thrown == nil || len(h.thrown.raised) == 0 {
+		return thrown{}, false
+	}
+	out := *h.thrown
+	out.state = s
+	return out, true
 }
 
 // take reports whether one of some handlers may take an exception, given by origin with what it descends from.

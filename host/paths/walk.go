@@ -124,9 +124,10 @@ func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 		w.exit(s, Exit{Kind: ExitEnd, At: flow.Site{File: root.Func.File}})
 	}
 	out := &Result{Capped: w.capped, Merged: w.merged, Unwalked: w.unwalked, Later: w.later, Refused: w.refused, Walked: w.walkedIn}
+	all := &gates{}
 	for _, x := range w.exits {
-		x.finish()
-		out.Cut = out.Cut || slices.ContainsFunc(x.Conditions, conditions.WasCut) || slices.ContainsFunc(x.Effects, func(e Effect) bool { return slices.ContainsFunc(e.Preconditions, conditions.WasCut) })
+		cut := x.finish(all)
+		out.Cut = out.Cut || cut || slices.ContainsFunc(x.Conditions, conditions.WasCut)
 		out.Exits = append(out.Exits, *x)
 	}
 	return out
@@ -242,6 +243,9 @@ func (w *walker) stmt(id unit.StmtID, s *state) *state {
 		}
 		if again, ok := w.again(st.Expr, s); ok {
 			w.throwing(s, again)
+			return nil
+		}
+		if w.takenUnseen(st.Expr) && w.isUnseen() {
 			return nil
 		}
 		w.throw(s, w.site(st.Expr), st.Expr == 0)
@@ -666,8 +670,23 @@ func (w *walker) leave(s *state, value unit.ExprID, to *frame) {
 func (w *walker) throw(s *state, site flow.Site, unknown bool) {
 	if unknown {
 		site = flow.Site{File: site.File}
+		if w.isUnseen() {
+			return
+		}
 	}
 	w.throwing(s, thrown{state: s, site: site, env: w.frame.env})
+}
+
+// isUnseen notes for the handlers around that something is thrown of which nothing is known, which is no more to them than what a
+// call raises unseen. It reports whether there are handlers around.
+func (w *walker) isUnseen() bool {
+	n := len(w.tries)
+	if f := w.final(); n == 0 || f != nil && n <= f.tries {
+		return false
+	}
+	w.throws++
+	w.tries[n-1].mayThrow = true
+	return true
 }
 
 func (w *walker) throwing(s *state, what thrown) {

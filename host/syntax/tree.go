@@ -150,6 +150,16 @@ func (t *Tree) Children(n Node) iter.Seq[Node] {
 	}
 }
 
+// Filling gives the outermost node that fills a range of the source. Nodes stand in the order in which they begin.
+func (t *Tree) Filling(start, end uint32) (Node, bool) {
+	for i := sort.Search(len(t.nodes), func(i int) bool { return t.nodes[i].start >= start }); i < len(t.nodes) && t.nodes[i].start == start; i++ {
+		if t.nodes[i].end == end {
+			return Node(i), true
+		}
+	}
+	return 0, false
+}
+
 // NamedChildren yields the named children that are no comments, in order.
 func (t *Tree) NamedChildren(n Node) iter.Seq[Node] {
 	return func(yield func(Node) bool) {

@@ -13,6 +13,7 @@ func pythonProjects() []generator {
 		py("routes of a file", "fastapi", 250, pyRoutes),
 		py("lists and local fillers", "flask", 125, pyLists),
 		py("callers of a helper", "requests", 250, pyCallers),
+		py("variables through a helper", "environ", 250, pyVariables),
 		py("throws, one handler", "flask", 125, pyThrows),
 		py("methods that return a field", "flask requests", 125, pyFields),
 		py("views of a URL table", "django", 250, pyViews),
@@ -90,6 +91,11 @@ def check§():
 func pyCallers(n int) files {
 	return files{"api.py": "import requests\ndef get(path):\n    answer = requests.get(\"https://api.example\" + path)\n    answer.raise_for_status()\n    return answer.json()\n",
 		"use.py": "from api import get\n" + repeat(n, "def read§():\n    row = get(\"/rows/§\")\n    return row[\"name§\"]\n")}
+}
+
+func pyVariables(n int) files {
+	return files{"env.py": "import os\ndef env(name):\n    value = os.environ.get(name)\n    if not value:\n        raise KeyError(name)\n    return value\n",
+		"use.py": "from env import env\n" + repeat(n, "def read§():\n    return env(\"NAME_§\")\n")}
 }
 
 func pyThrows(n int) files {

@@ -23,6 +23,7 @@ func typescriptProjects() []generator {
 		ts("lists and methods", "express node", 125, tsFieldLists),
 		ts("lists spread", "express node", 125, tsSpreadLists),
 		oneFile(ts("callers of a helper", "express fetch node", 250, tsCallers), 32000),
+		oneFile(ts("variables through a helper", "express node", 250, tsVariables), 16000),
 		ts("throws, one handler", "koa node", 125, tsThrows),
 		ts("throws and handlers", "koa node", 64, tsThrowsAndHandlers),
 		oneFile(ts("throws, error middleware", "express node", 125, tsErrorMiddleware), 16000),
@@ -151,6 +152,12 @@ func tsSpreadLists(n int) files {
 func tsCallers(n int) files {
 	return files{"src/api.ts": "export async function get(path: string) {\n  const answer = await fetch(\"/api\" + path);\n  if (!answer.ok) throw new Error(\"failed\");\n  return answer.json();\n}\n",
 		"src/use.ts": "import { get } from \"./api.js\";\n" + repeat(n, "export async function read§() { const row = await get(\"/rows/§\"); return row.name§; }\n")}
+}
+
+// tsVariables: one helper that reads a variable of the environment has n callers.
+func tsVariables(n int) files {
+	return files{"src/env.ts": "export function env(name: string): string {\n  const value = process.env[name];\n  if (!value) throw new Error(name + \" is not set\");\n  return value;\n}\n",
+		"src/use.ts": "import { env } from \"./env.js\";\n" + repeat(n, "export function read§() { return env(\"NAME_§\"); }\n")}
 }
 
 // tsHandlerHelpers is what a handler of exceptions calls.

@@ -116,26 +116,10 @@ func (o *Oracle) at(file string, start, end uint32) (flow.Site, bool) {
 
 // node finds the outermost node that fills a byte range.
 func (o *Oracle) node(file string, start, end uint32) (id flow.FileID, n syntax.Node, ok bool) {
-	id, ok = o.byAbs[file]
-	if !ok {
-		return 0, 0, false
+	if id, ok = o.byAbs[file]; ok {
+		n, ok = o.prog.Files[id].Tree.Filling(start, end)
 	}
-	t := o.prog.Files[id].Tree
-	for {
-		if t.Start(n) == start && t.End(n) == end {
-			return id, n, true
-		}
-		found := false
-		for c := range t.Children(n) {
-			if t.Start(c) <= start && end <= t.End(c) && t.End(c) > t.Start(c) {
-				n, found = c, true
-				break
-			}
-		}
-		if !found {
-			return 0, 0, false
-		}
-	}
+	return id, n, ok
 }
 
 func (o *Oracle) expr(s flow.Site) *unit.Expr { return o.prog.Expr(s) }

@@ -64,7 +64,14 @@ func find(sf *tsgo.SourceFile, start, end int) *tsgo.Node {
 		n.ForEachChild(visit)
 		return false
 	}
-	sf.AsNode().ForEachChild(visit)
+	// One statement of the file holds the range; a file may have very many.
+	statements := sf.Statements.Nodes
+	if i := sort.Search(len(statements), func(i int) bool { return statements[i].End() >= end }); i < len(statements) && start < end {
+		visit(statements[i])
+	}
+	if found == nil {
+		sf.AsNode().ForEachChild(visit)
+	}
 	return found
 }
 
