@@ -13,10 +13,20 @@ import (
 // conditions, sorted: guards that do not depend on each other may be swapped. Offsets and names of locals are no part of it,
 // nor the line by which a nameless function is called.
 func TransitionID(function string, out Output, conditions []Predicate) string {
+	return TransitionIDOf(function, out, PredicateTexts(conditions))
+}
+
+// PredicateTexts are the texts of some conditions, each as PredicateText has it.
+func PredicateTexts(conditions []Predicate) []string {
 	texts := make([]string, len(conditions))
 	for i, c := range conditions {
 		texts[i] = PredicateText(c)
 	}
+	return texts
+}
+
+// TransitionIDOf is TransitionID for conditions whose texts are known; it sorts them.
+func TransitionIDOf(function string, out Output, texts []string) string {
 	sort.Strings(texts)
 	sum := sha1.Sum([]byte(strings.Join(texts, "\n")))
 	return withoutLines(function) + ":" + OutputType(out) + ":" + statusKey(out) + ":" + hex.EncodeToString(sum[:])[:7]

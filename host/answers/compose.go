@@ -1,6 +1,8 @@
 package answers
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/routing"
@@ -66,9 +68,12 @@ func (r *Walker) answeredByClaim(w, of *walk, t *summary.Transition, wrappers wr
 	if by == nil || by.Out == nil {
 		return nil
 	}
-	answers := r.fromWrapper(w, by, nil, nil)
+	claimed := r.claimedBy(w, by)
+	answers := slices.Clone(claimed.answers)
+	before := summary.PredicateTexts(t.Conditions)
 	for i := range answers {
 		answer := &answers[i]
+		answer.Metadata = summary.FromWrapper(by.Out.Identity.ID)
 		answer.Conditions = append(t.Conditions[:len(t.Conditions):len(t.Conditions)], answer.Conditions...)
 		if resp, ok := answer.Output.(summary.Response); ok {
 			if _, open := resp.StatusCode.(summary.Unresolved); open && got.Status != nil {
@@ -76,7 +81,7 @@ func (r *Walker) answeredByClaim(w, of *walk, t *summary.Transition, wrappers wr
 				answer.Output = resp
 			}
 		}
-		answer.ID = summary.TransitionID(w.Name.Text, answer.Output, answer.Conditions)
+		answer.ID = summary.TransitionIDOf(w.Name.Text, answer.Output, slices.Concat(before, claimed.texts[i]))
 		if of == w {
 			// The unit's own exception: who answers it decides only how.
 			answer.Effects = t.Effects
@@ -84,6 +89,28 @@ func (r *Walker) answeredByClaim(w, of *walk, t *summary.Transition, wrappers wr
 		}
 	}
 	return answers
+}
+
+// claimed is what a handler of exceptions answers in the place of a unit, with the texts of its conditions.
+type claimed struct {
+	answers []summary.Transition
+	texts   [][]string
+}
+
+// claimedBy gives what a handler answers in the place of a unit, whichever of its exceptions it is.
+func (r *Walker) claimedBy(w, by *walk) *claimed {
+	out := w.claims[by]
+	if out == nil {
+		out = &claimed{answers: r.fromWrapper(w, by, nil, nil)}
+		for _, t := range out.answers {
+			out.texts = append(out.texts, summary.PredicateTexts(t.Conditions))
+		}
+		if w.claims == nil {
+			w.claims = map[*walk]*claimed{}
+		}
+		w.claims[by] = out
+	}
+	return out
 }
 
 // compose adds to a route's own transitions what its wrappers answer,
@@ -154,7 +181,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 	if len(applied) > 0 {
 		w.Out.Metadata.Wrappers = &summary.Wrappers{Applied: applied}
 	}
-	w.Out.Transitions = append(w.Out.Transitions, added...)
+	w.Out.Transitions, w.claims = append(w.Out.Transitions, added...), nil
 	summary.DisambiguateIDs(w.Out.Transitions)
 	r.tellUnknownStatus(w.Out)
 	if len(added) > 0 && w.Out.Confidence.Level != summary.LevelLow {

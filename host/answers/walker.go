@@ -100,6 +100,8 @@ type walk struct {
 	described map[describedKey][]summary.Effect
 	// withGates are the same with the conditions of each on the paths.
 	withGates map[gatedKey]summary.Effect
+	// claims are what handlers of exceptions answer in the unit's place, while it is composed.
+	claims map[*walk]*claimed
 	// elsewhere remembers of the calls in layers whether they run something else than what is inside: paths share them.
 	elsewhere map[flow.Site]bool
 }
