@@ -46,7 +46,9 @@ func OpenTree(dir string) (*Tree, error) {
 }
 
 // Remember keeps what is read from now on, for those who ask for the same.
-func (t *Tree) Remember() { t.held = &held{texts: map[string]text{}, lists: map[string][]fs.DirEntry{}} }
+func (t *Tree) Remember() {
+	t.held = &held{texts: map[string]text{}, lists: map[string][]fs.DirEntry{}}
+}
 
 // Noting is the same folder, of which a recording notes what is asked; nil notes nothing.
 func (t *Tree) Noting(to *Recording) *Tree {
