@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/config"
@@ -59,7 +60,7 @@ func fetching(revision string) string {
 
 // inBase are the entries that the base has too, with the dependencies that are installed for this tree: a revision is
 // compared with what is there, not with what it would install.
-func (r *readings) inBase(root string, b *base) *readings {
+func (r *readings) inBase(ctx context.Context, root string, b *base) *readings {
 	out := &readings{root: root, file: r.file, base: b, cache: r.cache}
 	linked := map[string]bool{}
 	link := func(folder string) {
@@ -72,7 +73,7 @@ func (r *readings) inBase(root string, b *base) *readings {
 			_ = os.Symlink(from, to) // without it types are unknown, which the summaries say
 		}
 	}
-	for _, e := range r.entries {
+	for _, e := range append(slices.Clone(r.entries), r.gone(ctx, root, b)...) {
 		if !isIn(e, root) {
 			continue
 		}
@@ -90,6 +91,18 @@ func (r *readings) inBase(root string, b *base) *readings {
 		}
 	}
 	return out
+}
+
+// gone are the entries that fit the base and whose folders or files are no longer here; none where drift.json says what is read.
+func (r *readings) gone(ctx context.Context, root string, b *base) []config.Entry {
+	if len(r.file.Read) > 0 {
+		return nil
+	}
+	was, err := cachedChoice(ctx, root, r.file, r.cache, b)
+	if err != nil {
+		return nil // what the base shares with this tree is compared
+	}
+	return slices.DeleteFunc(was.entries, func(e config.Entry) bool { return isIn(e, r.root) })
 }
 
 // isIn reports whether what an entry reads exists below a root.

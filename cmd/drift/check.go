@@ -192,13 +192,16 @@ func failed(is bool) error {
 func (f *checkFlags) whole(report *check.Report, shown text.Options) error {
 	in := &format.Input{Report: report, Version: version, FailOn: f.failOn, Source: shown.Source}
 	err := f.each(func(w io.Writer, kind string) error {
-		switch kind {
-		case "text":
-			return console.terminal(w, f.kept.write(func(w io.Writer) { text.Report(w, report, shown) }))
-		case "json":
-			return report.WriteJSON(w, f.dir == "")
-		}
-		return format.Write(w, kind, in)
+		return f.kept.write(w, kind, func(w io.Writer) error {
+			switch kind {
+			case "text":
+				text.Report(w, report, shown)
+				return nil
+			case "json":
+				return report.WriteJSON(w, f.dir == "")
+			}
+			return format.Write(w, kind, in)
+		})
 	})
 	if err != nil {
 		return err
@@ -206,16 +209,20 @@ func (f *checkFlags) whole(report *check.Report, shown text.Options) error {
 	return failed(report.Gate(f.failOn))
 }
 
+// kinds are the formats that are asked for, each with its file, if it has one.
+func (f *checkFlags) kinds() []string {
+	switch {
+	case len(f.formats) > 0:
+		return f.formats
+	case f.asJSON:
+		return []string{"json"}
+	}
+	return []string{"text"}
+}
+
 // each writes every format that is asked for to its file, or to the output.
 func (f *checkFlags) each(fill func(w io.Writer, kind string) error) error {
-	formats := f.formats
-	if len(formats) == 0 {
-		formats = []string{"text"}
-		if f.asJSON {
-			formats = []string{"json"}
-		}
-	}
-	for _, name := range formats {
+	for _, name := range f.kinds() {
 		kind, file, _ := strings.Cut(name, "=")
 		write := f.write
 		if file != "" {

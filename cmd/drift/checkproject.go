@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/project"
@@ -74,6 +75,9 @@ func (f *checkFlags) checkReadings(ctx context.Context, r *readings, dir string)
 		if n := summarizeRun(was); n > 0 && n > failedEntries {
 			return errors.New("an entry of the base could not be read, so that what is new cannot be told from what is old; the lines above say why")
 		}
+		if err := withoutFailed(was, out); err != nil {
+			return err
+		}
 	}
 	folders := foldersOf(out)
 	for _, o := range out {
@@ -98,6 +102,23 @@ func (f *checkFlags) checkReadings(ctx context.Context, r *readings, dir string)
 		return err
 	}
 	return failed(failedEntries > 0)
+}
+
+// withoutFailed takes out of the base what could not be read now: what was found there is not resolved by that.
+func withoutFailed(was, now []outcome) error {
+	for _, o := range now {
+		if o.failure == "" {
+			continue
+		}
+		for _, b := range was {
+			if b.file != "" && b.entry.Kind == o.entry.Kind && slices.Equal(pathsOf(b.entry), pathsOf(o.entry)) && b.entry.Language == o.entry.Language {
+				if err := os.Remove(b.file); err != nil && !errors.Is(err, os.ErrNotExist) {
+					return fmt.Errorf("leave out of the base what cannot be read now: %w", err)
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // foldersOf are the folders that were read under the name of each project. Two that have one name (a service and its front end)
@@ -128,7 +149,7 @@ func (f *checkFlags) base(ctx context.Context, r *readings, dir string) (*readin
 	if err != nil {
 		return nil, err
 	}
-	return r.inBase(root, b), nil
+	return r.inBase(ctx, root, b), nil
 }
 
 // workFolder is the folder that the command runs in, without links.

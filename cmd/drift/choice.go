@@ -22,11 +22,12 @@ type choice struct {
 	Warnings []string
 }
 
-// cachedChoice takes what fits a folder out of the cache, or looks through the folder and keeps what it finds.
-func cachedChoice(ctx context.Context, dir string, file *config.File, cache *resultcache.Cache) (*readings, error) {
+// cachedChoice takes what fits a folder out of the cache, or looks through the folder and keeps what it finds. The folder may be in
+// the tree of a base, of which the commit says all.
+func cachedChoice(ctx context.Context, dir string, file *config.File, cache *resultcache.Cache, b *base) (*readings, error) {
 	key := ""
 	if cache != nil {
-		key = choiceKey(ctx, dir)
+		key = choiceKey(ctx, dir, b)
 	}
 	if key == "" {
 		return surveyed(ctx, dir, file, nil)
@@ -44,7 +45,7 @@ func cachedChoice(ctx context.Context, dir string, file *config.File, cache *res
 	}
 	text, err := json.Marshal(choice{r.root, r.entries, r.warnings})
 	if err == nil {
-		err = cache.Store(key, began, to.Inputs(), text, len(r.entries), "")
+		err = cache.Store(key, began, b.lasting(to.Inputs()), text, len(r.entries), "")
 	}
 	sayNotKept(err)
 	return r, nil
@@ -52,7 +53,7 @@ func cachedChoice(ctx context.Context, dir string, file *config.File, cache *res
 
 // choiceKey names what fits a folder: the program, the folder, the repository or workspace around it, and the packs of the
 // project's own. It is "" where one of them cannot be told.
-func choiceKey(ctx context.Context, dir string) string {
+func choiceKey(ctx context.Context, dir string, b *base) string {
 	program, err := programStamp()
 	if err != nil {
 		return ""
@@ -64,6 +65,13 @@ func choiceKey(ctx context.Context, dir string) string {
 	text, unwritten := json.Marshal(own)
 	if err != nil || failure != nil || unwritten != nil {
 		return ""
+	}
+	if b != nil {
+		rel, err := filepath.Rel(b.tree, dir)
+		if err != nil {
+			return ""
+		}
+		return resultcache.Key("choice", program, "base", b.commit, b.top, rel, string(text))
 	}
 	return resultcache.Key("choice", program, dir, project.Outermost(dir), string(text))
 }

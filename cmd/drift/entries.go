@@ -120,7 +120,7 @@ func chooseReadings(ctx context.Context, dir string, bounds project.Bounds, cach
 	if len(file.Read) > 0 {
 		return &readings{root: file.Dir, entries: file.Read, file: file, cache: cache}, nil
 	}
-	r, err := cachedChoice(ctx, dir, file, cache)
+	r, err := cachedChoice(ctx, dir, file, cache, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -165,7 +165,7 @@ func readRevision(ctx context.Context, revision string, cache cacheFlags) (befor
 		if err != nil {
 			return err
 		}
-		was := r.inBase(root, b)
+		was := r.inBase(ctx, root, b)
 		read := func(r *readings, name string) ([]*summary.Summary, error) {
 			folder := filepath.Join(dir, name)
 			out, err := runEntries(ctx, r, folder, false)

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
+	"strings"
 	"time"
 
 	"github.com/drift-analyzer/drift/check"
@@ -23,7 +23,8 @@ type keptReport struct {
 	cache *resultcache.Cache
 	key   string
 	began time.Time
-	text  bytes.Buffer
+	// parts are what was written, by format.
+	parts map[string][]byte
 	reads []shownFile
 	// broken: a file of summaries could not be read, so that the report is not theirs.
 	broken bool
@@ -42,9 +43,9 @@ type reportNote struct {
 	Reads   []shownFile
 }
 
-// keeps reports whether a run writes the text of its report and nothing else.
+// keeps reports whether a run writes the report of the whole project as it is.
 func (f *checkFlags) keeps() bool {
-	return f.since == "" && f.at == "" && f.intent == "" && f.output == "" && !f.asJSON && !f.explain && len(f.sources) == 0 && (len(f.formats) == 0 || slices.Equal(f.formats, []string{"text"}))
+	return f.since == "" && f.at == "" && f.intent == "" && !f.explain && len(f.sources) == 0
 }
 
 // recalled writes the report of an earlier run that was made of the same, without reading what it was made of. It gives false
@@ -78,9 +79,15 @@ func (f *checkFlags) recalled(ctx context.Context, r *readings, cache *resultcac
 	if json.Unmarshal([]byte(hit.Said), &note) != nil || !f.shownAsBefore(note) {
 		return false, false, nil
 	}
+	var parts map[string][]byte
+	if json.Unmarshal(hit.Content, &parts) != nil {
+		return false, false, nil
+	}
 	r.sayCommands()
 	summarizeRun(out)
-	return true, note.Fails, console.terminal(stdout, func(w io.Writer) { _, _ = w.Write(hit.Content) })
+	return true, note.Fails, f.each(func(w io.Writer, kind string) error {
+		return asShown(w, kind, func(w io.Writer) error { _, err := w.Write(parts[kind]); return err })
+	})
 }
 
 // shownAsBefore reports whether the sources that a report shows are as they were.
@@ -110,7 +117,7 @@ func (f *checkFlags) keep(cache *resultcache.Cache, r *readings, hashes []string
 	if err := errors.Join(err, failure); err != nil {
 		return nil, err
 	}
-	parts := []string{"report", program, here, r.root,
+	parts := []string{"report", program, here, r.root, strings.Join(f.formatNames(), " "),
 		fmt.Sprintf("%q %q %t %t %t %t %q", f.failOn, f.unpaired, f.unreadable, f.all, f.allowEmpty, f.noSuppressions, f.ignore), rules.Today}
 	for _, p := range rules.Paths {
 		text, err := sourcefile.ReadGiven(p, sourcefile.Config)
@@ -119,7 +126,7 @@ func (f *checkFlags) keep(cache *resultcache.Cache, r *readings, hashes []string
 		}
 		parts = append(parts, p, resultcache.HashOf(text))
 	}
-	return &keptReport{cache: cache, key: resultcache.Key(append(parts, hashes...)...), began: time.Now()}, nil
+	return &keptReport{cache: cache, key: resultcache.Key(append(parts, hashes...)...), began: time.Now(), parts: map[string][]byte{}}, nil
 }
 
 // keepOf begins the report of a run whose entries were read; nil where it is not kept.
@@ -157,21 +164,50 @@ func (k *keptReport) watch(tree *source.Tree) {
 
 // store keeps the report. That it cannot be kept costs the next run time only.
 func (k *keptReport) store(fails bool, sources []string) {
-	if k == nil || k.broken || k.text.Len() == 0 {
+	if k == nil || k.broken || len(k.parts) == 0 {
 		return
 	}
 	note, err := json.Marshal(reportNote{fails, sources, k.reads})
-	if err == nil {
-		_ = k.cache.Store(k.key, k.began, nil, k.text.Bytes(), 0, string(note))
+	if err != nil {
+		return
+	}
+	if content, err := json.Marshal(k.parts); err == nil {
+		_ = k.cache.Store(k.key, k.began, nil, content, 0, string(note))
 	}
 }
 
-// write hands a report on to somebody's output, and keeps it.
-func (k *keptReport) write(fill func(io.Writer)) func(io.Writer) {
-	if k == nil {
-		return fill
+// write hands a report in one format on to somebody's output, and keeps it.
+func (k *keptReport) write(w io.Writer, kind string, fill func(io.Writer) error) error {
+	var kept bytes.Buffer
+	err := asShown(w, kind, func(w io.Writer) error {
+		if k != nil {
+			w = io.MultiWriter(w, &kept)
+		}
+		return fill(w)
+	})
+	if k != nil && err == nil {
+		k.parts[kind] = kept.Bytes()
 	}
-	return func(w io.Writer) { fill(io.MultiWriter(w, &k.text)) }
+	return err
+}
+
+// asShown writes text as a terminal shows it, and any other format as it is.
+func asShown(w io.Writer, kind string, fill func(io.Writer) error) (err error) {
+	if kind != "text" {
+		return fill(w)
+	}
+	shown := console.terminal(w, func(w io.Writer) { err = fill(w) })
+	return errors.Join(err, shown)
+}
+
+// formatNames are the formats that are asked for, without their files.
+func (f *checkFlags) formatNames() []string {
+	var out []string
+	for _, name := range f.kinds() {
+		kind, _, _ := strings.Cut(name, "=")
+		out = append(out, kind)
+	}
+	return out
 }
 
 // of notes what a run could not read.

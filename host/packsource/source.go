@@ -57,6 +57,9 @@ func (s *Source) Load(ctx context.Context, spec string) (*packrt.Pack, error) {
 	}
 	if len(raw) > 0 {
 		if err := p.Configure(raw); err != nil {
+			if given {
+				err = fmt.Errorf("%s: %w", settings, err)
+			}
 			return nil, fmt.Errorf("pack %s: %w", p.Manifest.ID, err)
 		}
 	}

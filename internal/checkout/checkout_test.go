@@ -31,8 +31,11 @@ func TestCheckout(t *testing.T) {
 		}
 	}
 	write("before\n")
-	if err := os.WriteFile(filepath.Join(web, "logo.PNG"), []byte("a picture"), 0o644); err != nil {
-		t.Fatal(err)
+	unread := []string{"logo.PNG", "seed.tar.gz"}
+	for _, name := range unread {
+		if err := os.WriteFile(filepath.Join(web, name), []byte("nobody reads "+name), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	run := func(args ...string) {
 		c := exec.Command("git", args...)
@@ -82,7 +85,9 @@ func TestCheckout(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	lose("apps/web/logo.PNG")
+	for _, name := range unread {
+		lose("apps/web/" + name)
+	}
 	into := t.TempDir()
 	tree, err := WriteTree(t.Context(), top, c.Revision, into)
 	if err != nil {
@@ -91,8 +96,10 @@ func TestCheckout(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join(tree, "apps", "web", "a.ts")); err != nil || string(text) != "before\n" || filepath.Base(tree) != filepath.Base(top) {
 		t.Errorf("in the tree %s: %q, %v", tree, text, err)
 	}
-	if _, err := os.Stat(filepath.Join(tree, "apps", "web", "logo.PNG")); err != nil {
-		t.Error(err)
+	for _, name := range unread {
+		if _, err := os.Stat(filepath.Join(tree, "apps", "web", name)); err != nil {
+			t.Error(err)
+		}
 	}
 	if text, err := os.ReadFile(filepath.Join(web, "a.ts")); err != nil || string(text) != "after\n" {
 		t.Errorf("the work tree changed: %q, %v", text, err)
