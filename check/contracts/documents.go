@@ -20,8 +20,8 @@ type documentCheck struct {
 	roots map[string]bool
 	// serves counts, by workspaces, the operations that they serve of the document at hand.
 	serves map[string]int
-	out   []finding.Finding
-	pairs []pairing.Pair
+	out    []finding.Finding
+	pairs  []pairing.Pair
 }
 
 // readDocuments collects the contracts of a run, and the code that can serve what they declare.

@@ -22,13 +22,16 @@ func (r *Walker) forRoute(w *walk, list []summary.Predicate) (out []summary.Pred
 	if w.Route.HasPath && !w.Route.Open {
 		paths = rules.RequestPaths(m)
 	}
-	actions := rules.RequestActions(m)
-	if len(methods)+len(paths)+len(actions) == 0 {
+	actions, answered := rules.RequestActions(m), rules.RequestAnswered(m)
+	if len(methods)+len(paths)+len(actions)+len(answered) == 0 {
 		return list, true
 	}
 	action := r.prog.Func(w.Code.Func).Name
 	for _, p := range list {
 		left, is, ok := settled(p, func(p summary.Predicate) (is, ok bool) {
+			if is, ok = holdsTest(p, answered, false); ok {
+				return is, ok // what comes behind an answer is on no path
+			}
 			if is, ok = textTest(p, methods, func(text string) (is, ok bool) { return text == w.Route.Method, true }); ok {
 				return is, ok
 			}
@@ -47,6 +50,17 @@ func (r *Walker) forRoute(w *walk, list []summary.Predicate) (out []summary.Pred
 		}
 	}
 	return out, true
+}
+
+// holdsTest decides a test whether something that is spelled in one of some ways holds.
+func holdsTest(p summary.Predicate, spelled []string, holds bool) (is, ok bool) {
+	switch q := p.(type) {
+	case summary.TruthinessCheck:
+		return holds != q.Negated, isOfRequest(q.Subject, spelled)
+	case summary.CallPredicate:
+		return holds, len(q.Args) == 0 && slices.Contains(spelled, q.Callee+"()")
+	}
+	return false, false
 }
 
 // mayBePath reports whether a request of a route may ask for a path, of which either may have more in front: a route stands

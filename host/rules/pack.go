@@ -24,6 +24,16 @@ func RequestPaths(m *abi.Manifest) []string { return spelledAs(m, abi.HoldsPath)
 // RequestActions are the spellings of the name of the function that serves a request.
 func RequestActions(m *abi.Manifest) []string { return spelledAs(m, abi.HoldsAction) }
 
+// RequestAnswered are the spellings of the question whether the request was answered, which is asked of no parameter.
+func RequestAnswered(m *abi.Manifest) (out []string) {
+	for _, in := range m.InputsThat(abi.HoldsAnswered) {
+		if in.Role == "" {
+			out = append(out, in.Path)
+		}
+	}
+	return out
+}
+
 func spelledAs(m *abi.Manifest, what abi.Holds) (out []string) {
 	for _, in := range m.InputsThat(what) {
 		out = append(out, in.Path)
