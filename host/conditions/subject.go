@@ -460,7 +460,7 @@ func (r *Reader) givesReceiver(call unit.ExprID) (on unit.ExprID, ok bool) {
 	file := r.unitFile()
 	x := file.Expr(call)
 	callee := file.Expr(x.A)
-	ok = callee.Kind == unit.ExprMember && x.List.Len == 1 && r.Program.Semantics.Builtins.Methods[callee.Str] == unit.GivesReceiver
+	ok = callee.Kind == unit.ExprMember && x.List.Len == 1 && callee.Str != "" && callee.Str == r.Program.Semantics.Builtins.Taps
 	return callee.A, ok
 }
 

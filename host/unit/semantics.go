@@ -208,6 +208,8 @@ const (
 
 // Builtins are the language's own functions and methods that evaluation follows.
 type Builtins struct {
+	// Taps is the method that hands what it is called on to its function, which may change it, and gives it back.
+	Taps string
 	// Functions are those that are called by themselves, by origin: "global#Object.freeze".
 	Functions map[string]Gives
 	// Methods are those of any value, by name.

@@ -12,6 +12,7 @@ var Semantics = unit.Semantics{
 		Same: map[string]bool{"call": true, "curry": true, "to_proc": true},
 	},
 	Builtins: unit.Builtins{
+		Taps:           "tap",
 		SetsOwn:        []string{"instance_variable_set"},
 		Decodes:        map[string]bool{"ruby#JSON.parse": true},
 		WholeQuotients: true, LineAnchors: true,
@@ -20,7 +21,7 @@ var Semantics = unit.Semantics{
 			"reject": unit.GivesElements, "flatten": unit.GivesAllFlat, "uniq": unit.GivesElements, "compact": unit.GivesElements, "slice": unit.GivesElements, "sort": unit.GivesElements,
 			"sort_by": unit.GivesElements, "rotate": unit.GivesElements, "shuffle": unit.GivesElements, "take": unit.GivesElements,
 			"drop": unit.GivesSlice, "reverse": unit.GivesReversed, "concat": unit.GivesJoined, "first": unit.GivesFirst, "last": unit.GivesLast, "start_with?": unit.GivesPrefixTest, "end_with?": unit.GivesSuffixTest,
-			"map": unit.GivesMapped, "tap": unit.GivesReceiver, "freeze": unit.GivesItself, "with_indifferent_access": unit.GivesItself,
+			"map": unit.GivesMapped, "freeze": unit.GivesItself, "with_indifferent_access": unit.GivesItself,
 			"to_sym": unit.GivesSymbol, "join": unit.GivesListText, "strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight,
 			"chomp": unit.GivesWithoutSuffix, "chop": unit.GivesChopped, "sub": unit.GivesReplaced, "gsub": unit.GivesAllReplaced, "delete_suffix": unit.GivesWithoutSuffix, "delete_prefix": unit.GivesWithoutPrefix,
 		},
