@@ -131,7 +131,7 @@ const (
 	HoldsRole Holds = "role"
 	// HoldsStatus: the status that was set last.
 	HoldsStatus Holds = "status"
-	// HoldsAnswered: whether the request was answered already; false in a handler of exceptions.
+	// HoldsAnswered: whether the request was answered already; false in a handler of exceptions and, without a role, on every path.
 	HoldsAnswered Holds = "answered"
 	// HoldsException: what was thrown by the functions that run after this one. With the role "error" and the path
 	// "", the handlers of exceptions are asked before the framework itself; with the path "()", calling the parameter throws it.

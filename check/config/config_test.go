@@ -213,6 +213,8 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "config: a unit that sets nothing and whose code is not known", In: Of(DeployedAs("Fn", "-"), Env("src/a.ts", "A")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a test runs in no container", In: Of(DeployedAs("Fn", "", "A"), Env("src/a.ts", "A"), Env("src/a.test.ts", "B"), Env("tests/conftest.py", "C"), Env("app/test_views.py", "D"), Env("spec/order_spec.rb", "E")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: nor does a script, or what configures tests", In: Of(DeployedAs("Fn", "", "A"), Env("src/a.ts", "A"), Env("scripts/load.py", "B"), Env("web/playwright.config.ts", "C"), Env("jest.global-setup.js", "D")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: nor does a task or a command of a framework", In: Of(DeployedAs("Fn", "", "A"), Env("src/a.ts", "A"), Env("lib/tasks/load.rake", "B"), Env("shop/management/commands/load.py", "C")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a module that is called like one", In: Of(DeployedAs("Fn", "", "A"), Env("src/a.ts", "A"), Env("shop/management/load.py", "B")), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a container that runs scripts", In: Of(DeployedAs("Fn", "scripts", "A"), Env("scripts/load.py", "A", "B")), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: what configures the program", In: Of(DeployedAs("Fn", "", "A"), Env("next.config.js", "A", "B")), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a container that runs tests", In: Of(DeployedAs("Fn", "e2e", "A"), Env("e2e/login.spec.ts", "A", "B")), Want: unknown},

@@ -20,7 +20,7 @@ var BoundaryFieldRequired = &finding.Kind{
 		Why:     "The provider refuses the request.",
 		Example: "The schema has `order(id: ID!)`, the document asks for `order { total }`; the page posts `{ name }`, and the handler answers 400 when `title` is missing.",
 		Fix:     "Send it, or let the provider do without it.",
-		Silent:  "It has a default; it may be null; the variable that carries it is required itself; the document could not be read; what a request sends is not known to be complete, the handler's condition also depends on something else; code of the type may fill it from something else, or takes it under several names; the handler asks first whether it is there, or has something else in its place; the caller is a test.",
+		Silent:  "It has a default; it may be null; the variable that carries it is required itself; the document could not be read; what a request sends is not known to be complete, the handler's condition also depends on something else; code of the type may fill it from something else, or takes it under several names; the handler asks first whether it is there, or has something else in its place; only the handler's reads say that it is wanted, and another client of the handler sends it; the caller is a test.",
 	},
 	Measured: "5 of 5 warnings in Checkmate: the page and the service agree on a body that the document does not have. Before what is passed on with a type was taken as open, and several parameters as one body, 0 of 41 in docmost; none is reported there now." +
 		" Fields that handlers read: 1 of 3 on the first run over mern-ecommerce, jira_clone, linkding and chaskiq; the two others, in jira_clone, took the default of a parameter for the body, and are not reported now.",

@@ -15,6 +15,14 @@ type Group struct {
 	Others []*check.Finding
 }
 
+// told is how many findings a group counts as in the totals of a report, where those that share a cause are one.
+func (g *Group) told() int {
+	if _, shared := g.First.Shared(); shared {
+		return 1
+	}
+	return 1 + len(g.Others)
+}
+
 // Groups puts findings with one cause together, and the most harmful and most certain first. Findings
 // have one cause when they are of one kind and subject, and the same wrapper answers for the provider,
 // or the same helper sends for the consumer, or the provider's side is one place.

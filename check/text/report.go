@@ -77,7 +77,7 @@ func (o *Options) findings(w io.Writer, r *check.Report) {
 			brief++
 			short = append(short, *g)
 		default:
-			left[fmt.Sprintf("%s: %s", g.First.Severity, g.First.Kind)] += 1 + len(g.Others)
+			left[fmt.Sprintf("%s: %s", g.First.Severity, g.First.Kind)] += g.told()
 		}
 	}
 	o.short(w, short)

@@ -100,6 +100,24 @@ func TestTwoScreens(t *testing.T) {
 	}
 }
 
+// TestWhatIsLeftOut: what does not fit is counted as the last line counts it, where findings with one cause are one.
+func TestWhatIsLeftOut(t *testing.T) {
+	var list []check.Finding
+	for i := range 80 {
+		for j := range 3 {
+			list = append(list, check.Finding{Kind: "providerContractViolation", Severity: check.Error, Subject: fmt.Sprint("200 ", i), Boundary: *Rest("GET", fmt.Sprintf("/a%d", j), "p"),
+				Cause: finding.Cause{Key: fmt.Sprint(i), Words: "of that document"}, Provider: check.Side{Summary: fmt.Sprint("p", i)}, Consumer: check.Side{Summary: fmt.Sprint("c", i)}})
+		}
+	}
+	left := 0
+	for _, g := range Groups(list) {
+		left += g.told()
+	}
+	if told := len(finding.Told(list)); left != told || told != 80 {
+		t.Errorf("%d are counted, %d are told", left, told)
+	}
+}
+
 // TestOneCause: the same answer of one wrapper at many boundaries is one finding, and so is what one helper passes on.
 func TestOneCause(t *testing.T) {
 	of := func(n int, through, via string) []check.Finding {

@@ -215,7 +215,7 @@ func (r *Walker) fromWrapper(w, wrapper *walk, tests []routing.WrapperTest, unan
 		if !answers && !unanswered[t.ID] {
 			continue
 		}
-		conditions, possible := r.forRoute(w, append(before[:len(before):len(before)], t.Conditions...))
+		conditions, possible := r.forRoute(w, wrapper, append(before[:len(before):len(before)], t.Conditions...))
 		if !possible {
 			continue
 		}

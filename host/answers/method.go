@@ -4,38 +4,44 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // forRoute removes the tests of the request's method and path, and of the name of the function that serves it, from the conditions of an endpoint that serves one method
 // at one path; possible is false where they exclude it.
-func (r *Walker) forRoute(w *walk, list []summary.Predicate) (out []summary.Predicate, possible bool) {
+// of is the unit whose inputs the conditions are about: the endpoint itself, or one that runs around it.
+func (r *Walker) forRoute(w, of *walk, list []summary.Predicate) (out []summary.Predicate, possible bool) {
 	if w.Route == nil {
 		return list, true
 	}
 	m := r.packs[w.Framework.Pack].Manifest
-	var methods, paths []string
+	var methods, paths []abi.Input
 	if w.Route.Method != "" && w.Route.Method != "*" {
 		methods = rules.RequestMethods(m)
 	}
 	if w.Route.HasPath && !w.Route.Open {
 		paths = rules.RequestPaths(m)
 	}
-	actions := rules.RequestActions(m)
-	if len(methods)+len(paths)+len(actions) == 0 {
+	actions, answered := rules.RequestActions(m), rules.RequestAnswered(m)
+	if len(methods)+len(paths)+len(actions)+len(answered) == 0 {
 		return list, true
 	}
 	action := r.prog.Func(w.Code.Func).Name
+	spells := func(in abi.Input, v summary.ValueRef) bool { return spells(in, v, of.Out.Inputs) }
 	for _, p := range list {
 		left, is, ok := settled(p, func(p summary.Predicate) (is, ok bool) {
-			if is, ok = textTest(p, methods, func(text string) (is, ok bool) { return text == w.Route.Method, true }); ok {
+			if is, ok = holdsTest(p, answered, spells, false); ok {
+				return is, ok // what comes behind an answer is on no path
+			}
+			if is, ok = textTest(p, methods, spells, func(text string) (is, ok bool) { return text == w.Route.Method, true }); ok {
 				return is, ok
 			}
-			if is, ok = textTest(p, actions, func(text string) (is, ok bool) { return text == action, action != "" }); ok {
+			if is, ok = textTest(p, actions, spells, func(text string) (is, ok bool) { return text == action, action != "" }); ok {
 				return is, ok
 			}
-			return textTest(p, paths, func(text string) (is, ok bool) {
+			return textTest(p, paths, spells, func(text string) (is, ok bool) {
 				whole := !strings.ContainsAny(w.Route.Path, "{:*+?(") && strings.Trim(text, "/") == strings.Trim(w.Route.Path, "/")
 				return whole, whole || !mayBePath(w.Route.Path, text)
 			})
@@ -47,6 +53,17 @@ func (r *Walker) forRoute(w *walk, list []summary.Predicate) (out []summary.Pred
 		}
 	}
 	return out, true
+}
+
+// holdsTest decides a test whether something that is spelled in one of some ways holds.
+func holdsTest(p summary.Predicate, spelled []abi.Input, spells func(abi.Input, summary.ValueRef) bool, holds bool) (is, ok bool) {
+	switch q := p.(type) {
+	case summary.TruthinessCheck:
+		return holds != q.Negated, slices.ContainsFunc(spelled, func(in abi.Input) bool { return spells(in, q.Subject) })
+	case summary.CallPredicate:
+		return holds, len(q.Args) == 0 && slices.ContainsFunc(spelled, func(in abi.Input) bool { return in.Path == q.Callee+"()" })
+	}
+	return false, false
 }
 
 // mayBePath reports whether a request of a route may ask for a path, of which either may have more in front: a route stands
@@ -99,31 +116,39 @@ func settled(p summary.Predicate, decide func(summary.Predicate) (is, ok bool)) 
 	return p, false, false
 }
 
-// isOfRequest reports whether a value is the request's method or path, as the pack writes it: a dot at the
-// beginning stands for the name of any input.
-func isOfRequest(v summary.ValueRef, spelled []string) bool {
-	return slices.ContainsFunc(spelled, func(spelled string) bool {
-		if path, any := strings.CutPrefix(spelled, "."); any {
-			if ref, ok := v.(summary.InputRef); ok {
-				return strings.Join(ref.Path, ".") == path
-			}
-			// What calls on an input give: context.switchToHttp().getRequest().method.
-			_, rest, calls := strings.Cut(summary.ValueText(v), ".")
-			return calls && rest == path && strings.Contains(path, "()")
+// ofData are the roles of parameters that hold what a client sends, and not the request itself.
+var ofData = map[string]bool{"requestBody": true, "query": true, "pathParams": true, "headers": true, "parameter": true, "args": true}
+
+// spells reports whether a value is written as a rule says: `.method` of the parameter with its role, or of any that is not data.
+func spells(in abi.Input, v summary.ValueRef, inputs []summary.Input) bool {
+	path, any := strings.CutPrefix(in.Path, ".")
+	if !any {
+		return summary.ValueText(v) == in.Path
+	}
+	ref, ok := v.(summary.InputRef)
+	if !ok {
+		// What calls on an input give: context.switchToHttp().getRequest().method.
+		_, rest, calls := strings.Cut(summary.ValueText(v), ".")
+		return calls && rest == path && strings.Contains(path, "()")
+	}
+	role := ""
+	for _, i := range inputs {
+		if p, is := i.(summary.Parameter); is && p.Name == ref.Input {
+			role = summary.StrOf(p.Role)
 		}
-		return summary.ValueText(v) == spelled
-	})
+	}
+	return strings.Join(ref.Path, ".") == path && (in.Role == role || in.Role == "" && !ofData[role])
 }
 
 // textTest decides a comparison with a text of what the pack spells so, as far as what it may be says.
-func textTest(p summary.Predicate, spelled []string, equal func(text string) (is, ok bool)) (is, ok bool) {
+func textTest(p summary.Predicate, spelled []abi.Input, spells func(abi.Input, summary.ValueRef) bool, equal func(text string) (is, ok bool)) (is, ok bool) {
 	q, comparison := p.(summary.Comparison)
 	if !comparison {
 		return false, false
 	}
 	right, literal := q.Right.(summary.LiteralRef)
 	text, isText := right.Value.(string)
-	if !literal || !isText || !isOfRequest(q.Left, spelled) {
+	if !literal || !isText || !slices.ContainsFunc(spelled, func(in abi.Input) bool { return spells(in, q.Left) }) {
 		return false, false
 	}
 	is, ok = equal(text)

@@ -21,7 +21,7 @@ func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Resu
 	}
 	for i := range result.Exits {
 		x := &result.Exits[i]
-		conditions, possible := r.forRoute(w, x.Conditions)
+		conditions, possible := r.forRoute(w, w, x.Conditions)
 		if !possible {
 			continue
 		}

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"path"
@@ -68,7 +69,7 @@ func mentions(all []*summary.Summary, code *reading.Code) {
 		if texts == nil {
 			texts = append(sources(code), configurations(code.Project.Root, code.Cuts)...)
 		}
-		if at := mentioned(texts, w.name, w.s.Location.File); at != "" {
+		if at := cmp.Or(mentioned(texts, w.name, w.s.Location.File), mentionedBeside(texts, w.name, w.s)); at != "" {
 			m := w.s.Metadata.MessageBus
 			if m == nil {
 				m = &summary.BusMetadata{}
@@ -153,6 +154,35 @@ func mentioned(texts []named, name, own string) string {
 		}
 	}
 	return usedElsewhere(texts, name, own)
+}
+
+// aboveFunction is how many lines decorators have in front of a function, where it may be given its name.
+const aboveFunction = 10
+
+// mentionedBeside is the first place that names a channel in the file of its listener and outside of that: where the channel is
+// the path of the function itself, whoever writes the path means it.
+func mentionedBeside(texts []named, name string, listener *summary.Summary) string {
+	if !strings.HasSuffix(name, "."+listener.Identity.Name) {
+		return ""
+	}
+	for _, t := range texts {
+		if t.path != listener.Location.File {
+			continue
+		}
+		for from := 0; ; {
+			i := strings.Index(t.text[from:], name)
+			if i < 0 {
+				break
+			}
+			i += from
+			from = i + len(name)
+			line := 1 + strings.Count(t.text[:i], "\n")
+			if (line < listener.Location.Range.Start-aboveFunction || line > listener.Location.Range.End) && stands(t, i, len(name), false) {
+				return placeIn(t, i)
+			}
+		}
+	}
+	return ""
 }
 
 func placeIn(t named, at int) string {

@@ -47,6 +47,24 @@ func TestMentioned(t *testing.T) {
 	}
 }
 
+// TestMentionedBeside: the file that listens names a channel elsewhere when the channel is the path of the function itself.
+func TestMentionedBeside(t *testing.T) {
+	below := "@task\ndef clean():\n    pass\n"
+	for name, c := range map[string]struct{ channel, text, want string }{
+		"a schedule below it":         {"shop.tasks.clean", below + "SCHEDULE = {'a': {'task': 'shop.tasks.clean', 'schedule': HOURLY}}\n", "own.py:4"},
+		"the decorator's own name":    {"shop.tasks.clean", "@task(name='shop.tasks.clean')\ndef clean():\n    pass\n", ""},
+		"a channel of another name":   {"shop.tasks.clean-up", below + "X = 'shop.tasks.clean-up'\n", ""},
+		"a longer text":               {"shop.tasks.clean", below + "X = 'shop.tasks.clean.all'\n", ""},
+		"the file of something else":  {"shop.tasks.clean", "", ""},
+		"a comment that tells of one": {"shop.tasks.clean", below + "# 'shop.tasks.clean'\n", ""},
+	} {
+		listener := &summary.Summary{Identity: summary.Identity{Name: "clean"}, Location: summary.Location{File: "own.py", Range: summary.Range{Start: 2, End: 3}}}
+		if got := mentionedBeside([]named{{"own.py", c.text}}, c.channel, listener); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
 // TestConfigurations: which files besides sources are looked into.
 func TestConfigurations(t *testing.T) {
 	root := foldertest.Written(t, map[string]string{"config/a.yml": "a", "bin/deploy": "#!/bin/sh\n", "bin/program": "\x7fELF", "LICENSE": "text", "Procfile": "worker: x", "lib/tasks/b.rake": "b",

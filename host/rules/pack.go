@@ -16,19 +16,17 @@ func Status(m *abi.Manifest) *abi.Input {
 }
 
 // RequestMethods are the ways in which code spells the request's method; none where the manifest does not say.
-func RequestMethods(m *abi.Manifest) []string { return spelledAs(m, abi.HoldsMethod) }
+func RequestMethods(m *abi.Manifest) []abi.Input { return m.InputsThat(abi.HoldsMethod) }
 
 // RequestPaths are the spellings of the path that a request asks for.
-func RequestPaths(m *abi.Manifest) []string { return spelledAs(m, abi.HoldsPath) }
+func RequestPaths(m *abi.Manifest) []abi.Input { return m.InputsThat(abi.HoldsPath) }
 
 // RequestActions are the spellings of the name of the function that serves a request.
-func RequestActions(m *abi.Manifest) []string { return spelledAs(m, abi.HoldsAction) }
+func RequestActions(m *abi.Manifest) []abi.Input { return m.InputsThat(abi.HoldsAction) }
 
-func spelledAs(m *abi.Manifest, what abi.Holds) (out []string) {
-	for _, in := range m.InputsThat(what) {
-		out = append(out, in.Path)
-	}
-	return out
+// RequestAnswered are the spellings of the question whether the request was answered, which is asked of no parameter.
+func RequestAnswered(m *abi.Manifest) (out []abi.Input) {
+	return slices.DeleteFunc(slices.Clone(m.InputsThat(abi.HoldsAnswered)), func(in abi.Input) bool { return in.Role != "" })
 }
 
 // Labelled says at which paths of a parameter with Role a wrapper finds the route's handler and its class.

@@ -126,7 +126,7 @@ func TestPack(t *testing.T) {
 		"submodules": {WithSubmodules(m), []string{"a"}},
 		"generated":  {Generated(m), []abi.Module{{Package: "b", Files: []string{"**/*.b"}, Output: "(x)"}}},
 		"registrars": {Registrars(m), []string{"a#App().basePath()"}},
-		"method":     {strings.Join(RequestMethods(m), " "), ".method"},
+		"method":     {strings.Join(paths(RequestMethods(m)), " "), ".method"},
 		"status":     {Status(m), &abi.Input{Role: "response", Path: ".statusCode", Holds: abi.HoldsStatus, Default: 200}},
 		"labels":     {HandlerLabels(m), &Labelled{Role: "host", Function: ".getHandler()", Class: ".getClass()"}},
 		"rewrites":   {Rewrites(m), []Rewrite{{Role: "next", Path: ".handle()", ChangedBy: "pipe", Mapping: []string{"r#map"}, PassThrough: []string{"r#tap"}}}},
@@ -153,4 +153,11 @@ func TestMostRoles(t *testing.T) {
 	if got := MostRoles([]*packrt.Pack{pack(`"handler": ["request"]`), pack(`"handler": ["request", "response", "next"], "tool": []`), pack(``)}); got != 3 {
 		t.Errorf("the longest list has %d roles, want 3", got)
 	}
+}
+
+func paths(list []abi.Input) (out []string) {
+	for _, in := range list {
+		out = append(out, in.Path)
+	}
+	return out
 }

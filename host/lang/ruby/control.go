@@ -93,6 +93,11 @@ func (l *lowerer) logicalStatement(n syntax.Node, op unit.Op, to sink) bool {
 	if left == none || right == none || !l.isStatement(right) && !l.leaves(right) {
 		return false
 	}
+	if l.kind(left) == kindAssignment && l.kind(l.field(left, fieldLeft)) == kindIdentifier {
+		// `x = value or return` writes the name and asks for it.
+		l.into(left, sink{})
+		left = l.field(left, fieldLeft)
+	}
 	var e unit.ExprID
 	l.branch(n, func() unit.ExprID {
 		e = l.expr(left)
