@@ -107,8 +107,25 @@ func (r *placer) textual(f *facts.Fact, first flow.Value, env *flow.Env) bool {
 	return text
 }
 
+// mountUnknown reads a mount on something that no call in the run passes (def load(app): app.register_blueprint(harbour)): where
+// its targets hang is not known.
+func (r *placer) mountUnknown(p *placing, f *facts.Fact) {
+	for _, t := range r.eval.Alternatives(f, f.Get(abi.FieldTargets), nil) {
+		if t.Kind != flow.Extern && t.Kind != flow.Instance {
+			continue
+		}
+		if key, madeIn := r.registrarWithEnv([]flow.Value{r.mountable(t)}); key.exists() {
+			r.addMount(p, key, mounted{childEnv: madeIn, path: facts.OpenPrefix, open: true, inst: facts.Grounded{Fact: f}})
+		}
+	}
+}
+
 func (r *placer) mount(p *placing, f *facts.Fact) {
-	for _, inst := range r.eval.Lift(f, abi.FieldRegistrar, abi.FieldTargets, abi.FieldRegistrars) {
+	grounded := r.eval.Lift(f, abi.FieldRegistrar, abi.FieldTargets, abi.FieldRegistrars)
+	if len(grounded) == 0 && len(f.Open) > 0 {
+		r.mountUnknown(p, f)
+	}
+	for _, inst := range grounded {
 		parent, above := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
 		paths, targets := r.split(r.eval.Alternatives(f, f.Get(abi.FieldTargets), inst.Env))
 		if len(paths) == 0 && len(targets) > 1 && r.textual(f, targets[0], inst.Env) {

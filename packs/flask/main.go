@@ -79,7 +79,9 @@ func rule(m drift.Match) {
 		if fn != 0 {
 			drift.WrapDecorated(call, fn, "wrapper")
 		}
-		return
+		if view.ValueKind() != abi.EvaluatedParameter { // which may be either, from one caller to the next
+			return
+		}
 	}
 	list := drift.Keyword(call, "methods")
 	drift.New(abi.FactRole, call).With(abi.FieldFunction, drift.Of(view, abi.StepClass, ".decorators", abi.StepElements)).With(abi.FieldChildParam, drift.Number("0")).
