@@ -336,11 +336,14 @@ func (r *Walker) tellUnclear(w *walk, s *summary.Summary) {
 // tellInherited says of a unit that its class descends from one of a library, or from one that was not read: functions that run
 // before the methods of such a class may answer.
 func (r *Walker) tellInherited(w *walk, s *summary.Summary) {
+	if w.Route == nil || s.Kind != summary.KindHandler {
+		return
+	}
 	class := flow.ClassRef{File: w.Code.Func.File, Class: r.prog.Func(w.Code.Func).Class}
-	if w.Route != nil && w.Route.Handler.Recv != nil {
+	if w.Route.Handler.Recv != nil {
 		class = w.Route.Handler.Recv.Class
 	}
-	if class.Class == 0 || w.Route == nil || s.Kind != summary.KindHandler {
+	if class.Class == 0 {
 		return
 	}
 	for _, origin := range r.prog.Extends(class) {

@@ -401,7 +401,7 @@ func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 	}
 	if index < len(fn.Params) && fn.Params[index].Name != "" {
 		if call, ok := r.calledWith(fn); ok {
-			if on, ok := r.givesReceiver(call); ok && index == 0 {
+			if on, ok := file.GivesReceiver(call); ok && index == 0 {
 				return r.subjectAt(on, depth+1)
 			}
 			return summary.Dependency{Name: r.calleeText(file.Expr(call).A), AccessChain: []string{"callback[" + strconv.Itoa(index) + "]"}}
@@ -455,15 +455,6 @@ func (r *Reader) calledWith(fn *unit.Func) (unit.ExprID, bool) {
 	return 0, false
 }
 
-// givesReceiver is what a call is made on whose method gives that back, and hands it to its function.
-func (r *Reader) givesReceiver(call unit.ExprID) (on unit.ExprID, ok bool) {
-	file := r.unitFile()
-	x := file.Expr(call)
-	callee := file.Expr(x.A)
-	ok = callee.Kind == unit.ExprMember && x.List.Len == 1 && r.Program.Semantics.Builtins.Methods[callee.Str] == unit.GivesReceiver
-	return callee.A, ok
-}
-
 // reach is by how many steps a value is followed: by more where helpers and
 // callbacks are followed to what they return.
 func (r *Reader) reach() int {
@@ -488,7 +479,7 @@ func (r *Reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 	if ref, ok := r.quotient(e, depth); ok {
 		return ref
 	}
-	if on, ok := r.givesReceiver(e); ok {
+	if on, ok := r.unitFile().GivesReceiver(e); ok {
 		return r.subjectAt(on, depth+1)
 	}
 	before := len(r.calls)

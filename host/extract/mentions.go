@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"iter"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -141,13 +142,7 @@ func mentioned(texts []named, name, own string) string {
 		if t.path == own {
 			continue
 		}
-		for from := 0; ; {
-			i := strings.Index(t.text[from:], name)
-			if i < 0 {
-				break
-			}
-			i += from
-			from = i + len(name)
+		for i := range occurrences(t.text, name) {
 			if stands(t, i, len(name), class) {
 				return placeIn(t, i)
 			}
@@ -169,13 +164,7 @@ func mentionedBeside(texts []named, name string, listener *summary.Summary) stri
 		if t.path != listener.Location.File {
 			continue
 		}
-		for from := 0; ; {
-			i := strings.Index(t.text[from:], name)
-			if i < 0 {
-				break
-			}
-			i += from
-			from = i + len(name)
+		for i := range occurrences(t.text, name) {
 			line := 1 + strings.Count(t.text[:i], "\n")
 			if (line < listener.Location.Range.Start-aboveFunction || line > listener.Location.Range.End) && stands(t, i, len(name), false) {
 				return placeIn(t, i)
@@ -183,6 +172,21 @@ func mentionedBeside(texts []named, name string, listener *summary.Summary) stri
 		}
 	}
 	return ""
+}
+
+// occurrences are the places of a word in a text, one behind the other.
+func occurrences(text, word string) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for from := 0; ; from += len(word) {
+			i := strings.Index(text[from:], word)
+			if i < 0 {
+				return
+			}
+			if from += i; !yield(from) {
+				return
+			}
+		}
+	}
 }
 
 func placeIn(t named, at int) string {
@@ -197,15 +201,12 @@ func usedElsewhere(texts []named, name, own string) string {
 		return ""
 	}
 	for _, t := range texts {
-		for from := 0; t.path != own; {
-			i := strings.Index(t.text[from:], function+".")
-			if i < 0 {
-				break
-			}
-			i += from
-			from = i + len(function)
+		if t.path == own {
+			continue
+		}
+		for i := range occurrences(t.text, function+".") {
 			before, _ := utf8.DecodeLastRuneInString(t.text[:i])
-			after, _ := utf8.DecodeRuneInString(t.text[from+1:])
+			after, _ := utf8.DecodeRuneInString(t.text[i+len(function)+1:])
 			if !inWord(before) && inWord(after) && !inComment(t.text, i) {
 				return placeIn(t, i)
 			}

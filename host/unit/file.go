@@ -93,6 +93,16 @@ func (f *File) Plain(e ExprID) ExprID {
 	return e
 }
 
+// GivesReceiver is what a call is made on, where the method gives that back whatever its one argument does with it.
+func (f *File) GivesReceiver(call ExprID) (on ExprID, ok bool) {
+	x := f.Expr(call)
+	if x.Kind != ExprCall || x.List.Len != 1 {
+		return 0, false
+	}
+	callee := f.Expr(x.A)
+	return callee.A, callee.Kind == ExprMember && f.Semantics.Builtins.Methods[callee.Str] == GivesReceiver
+}
+
 // OnlyWrite gives the write that a local name has its value from, where there is one only and it states the value; nil otherwise.
 func (f *File) OnlyWrite(id BindingID) *Write {
 	b := &f.Bindings[id]

@@ -4,10 +4,8 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -41,24 +39,11 @@ type bound struct{ name, kind, test, words string }
 //
 // For what is refused or said the row names the test that reaches the bound, or - while there is none.
 func TestBoundsAreSaid(t *testing.T) {
-	root := filepath.Join("..", "..")
 	table := readBounds(t)
 	found := map[string]bool{}
 	tests := map[string]bool{}
 	var texts []string
-	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if d.IsDir() {
-			if name := d.Name(); name == ".git" || name == "testdata" || name == "out" || name == "bin" {
-				return filepath.SkipDir
-			}
-			return nil
-		}
-		if !strings.HasSuffix(file, ".go") {
-			return nil
-		}
+	eachSource(t, func(file, rel string) error {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			return err
@@ -70,18 +55,11 @@ func TestBoundsAreSaid(t *testing.T) {
 			return nil
 		}
 		texts = append(texts, string(text))
-		rel, err := filepath.Rel(root, file)
-		if err != nil {
-			return err
-		}
 		for _, name := range boundsIn(t, file, text) {
-			found[path.Dir(filepath.ToSlash(rel))+" "+name] = true
+			found[path.Dir(rel)+" "+name] = true
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	if len(found) < boundsAtLeast {
 		t.Errorf("%d bounds were found: the sources were not read", len(found))
 	}

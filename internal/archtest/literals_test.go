@@ -5,8 +5,6 @@ import (
 	"go/parser"
 	"go/printer"
 	"go/token"
-	"io/fs"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -63,27 +61,13 @@ var noBounds = []string{
 // TestBoundsHaveNames finds comparisons of a depth, a counter or a length with a bare number: a bound has a name, so that
 // TestBoundsAreSaid asks what happens beyond it.
 func TestBoundsHaveNames(t *testing.T) {
-	root := filepath.Join("..", "..")
 	used := map[string]bool{}
-	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if d.IsDir() {
-			if name := d.Name(); name == ".git" || name == "testdata" || name == "out" || name == "bin" {
-				return filepath.SkipDir
-			}
+	eachSource(t, func(file, rel string) error {
+		if strings.HasSuffix(file, "_test.go") {
 			return nil
-		}
-		if !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
-			return nil
-		}
-		rel, err := filepath.Rel(root, file)
-		if err != nil {
-			return err
 		}
 		for _, found := range bareBounds(t, file, nil) {
-			at := filepath.ToSlash(rel) + " " + found
+			at := rel + " " + found
 			if slices.Contains(noBounds, at) {
 				used[at] = true
 			} else {
@@ -92,9 +76,6 @@ func TestBoundsHaveNames(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, at := range noBounds {
 		if !used[at] {
 			t.Errorf("%s: there is no such comparison (any more): take it out of noBounds", at)

@@ -120,19 +120,19 @@ func (w *filler) received() {
 
 // handsReceiver is what a call is made on whose method gives that back, and the parameter of its function that has it.
 func (w *filler) handsReceiver(call unit.ExprID) (on unit.ExprID, param unit.BindingID) {
-	x := w.f.Expr(call)
-	if x.Kind != unit.ExprCall || x.List.Len != 1 {
+	on, ok := w.f.GivesReceiver(call)
+	if !ok {
 		return 0, 0
 	}
-	callee, arg := w.f.Expr(x.A), w.f.Expr(w.f.ExprsIn(x.List)[0])
-	if callee.Kind != unit.ExprMember || w.f.Semantics.Builtins.Methods[callee.Str] != unit.GivesReceiver || arg.Kind != unit.ExprFunction {
+	arg := w.f.Expr(w.f.ExprsIn(w.f.Expr(call).List)[0])
+	if arg.Kind != unit.ExprFunction {
 		return 0, 0
 	}
 	params := w.f.Func(unit.FuncID(arg.Ref)).Params
 	if len(params) == 0 || params[0].Binding == 0 {
 		return 0, 0
 	}
-	return w.f.Plain(callee.A), params[0].Binding
+	return w.f.Plain(on), params[0].Binding
 }
 
 // leaves reports whether a function may be left within a statement.
