@@ -273,7 +273,7 @@ func (r *Evaluator) List(f *Fact, v abi.Value, env *flow.Env) []flow.Value {
 	return r.list(f, v, env, false)
 }
 
-// Alternatives is List for fields whose elements have no order among themselves: all functions that one element may be stand in it.
+// Alternatives is List for fields whose elements have no order among themselves: all that one element may be stands in it.
 func (r *Evaluator) Alternatives(f *Fact, v abi.Value, env *flow.Env) []flow.Value {
 	return r.list(f, v, env, true)
 }
@@ -298,7 +298,8 @@ func (r *Evaluator) list(f *Fact, v abi.Value, env *flow.Env, all bool) []flow.V
 // maxOpened bounds the lists that are opened to find the functions of one: a list may be an element of itself.
 const maxOpened = 20_000
 
-// flatten opens arrays of functions, however they are nested; of several values of one element it takes the function, or all functions.
+// flatten opens arrays of functions, however they are nested; of several values of one element it takes the function
+// or the first, or all that may stand there.
 func (r *Evaluator) flatten(values []flow.Value, all bool) []flow.Value {
 	opened := 0
 	var open func(values, out []flow.Value) []flow.Value
@@ -323,7 +324,7 @@ func (r *Evaluator) flatten(values []flow.Value, all bool) []flow.Value {
 	return open(values, nil)
 }
 
-// functionsOf takes the function of several values, or all functions.
+// functionsOf takes the function of several values, or the first; with all every one that may stand in its place.
 func (r *Evaluator) functionsOf(values []flow.Value, all bool) []flow.Value {
 	var out []flow.Value
 	if len(values) == 0 {
@@ -345,7 +346,30 @@ func (r *Evaluator) functionsOf(values []flow.Value, all bool) []flow.Value {
 			return []flow.Value{v} // what a configuration variable falls back to
 		}
 	}
+	if all {
+		return likeFirst(values)
+	}
 	return values[:1]
+}
+
+// likeFirst lists the first of several values and those that may stand in its place: made things beside a made thing, texts
+// beside a text.
+func likeFirst(values []flow.Value) []flow.Value {
+	const other, made, text = 0, 1, 2
+	sort := func(v *flow.Value) int {
+		switch {
+		case v.Kind == flow.Extern || v.Kind == flow.Instance:
+			return made
+		case v.Kind == flow.Pattern || v.Kind == flow.Const && v.Lit == unit.LitString:
+			return text
+		}
+		return other
+	}
+	of := sort(&values[0])
+	if of == other {
+		return values[:1]
+	}
+	return flow.Filter(values, func(v *flow.Value) bool { return sort(v) == of })
 }
 
 // Text evaluates a field to one text; ok is false when there are none or several.

@@ -1,6 +1,13 @@
 package flow
 
-import "github.com/drift-analyzer/drift/host/unit"
+import (
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/unit"
+)
 
 // ModuleResolver tells what a module specifier names.
 type ModuleResolver interface {
@@ -85,9 +92,32 @@ func (s *Sources) Quiet(files []bool) { s.quiet = files }
 func (s *Sources) IsQuiet(file FileID) bool { return int(file) < len(s.quiet) && s.quiet[file] }
 
 // FileByPath finds a file by its path relative to the project.
-func (s *Sources) FileByPath(path string) (FileID, bool) {
-	id, ok := s.paths[path]
+func (s *Sources) FileByPath(name string) (FileID, bool) {
+	id, ok := s.paths[name]
 	return id, ok
+}
+
+// ProjectFolder begins the path of a file of the project, wherever that lies: a hole that no source spells.
+const ProjectFolder = "{project root}"
+
+// IsAbsolutePath reports whether the path of a file begins at the top, or at the top of the project.
+func IsAbsolutePath(text string) bool {
+	return strings.HasPrefix(text, "/") || strings.HasPrefix(text, ProjectFolder)
+}
+
+// OwnPath gives what an origin stands for by which a file names itself or its folder; false for any other.
+func (s *Sources) OwnPath(file FileID, origin string) (Value, bool) {
+	at := s.Files[file].Path
+	switch names := &s.Semantics.Names; {
+	case slices.Contains(names.Folder, origin):
+		at = path.Dir(at)
+	case !slices.Contains(names.File, origin):
+		return Value{}, false
+	}
+	if !filepath.IsLocal(at) {
+		return Value{}, false
+	}
+	return Value{Kind: Pattern, Text: strings.TrimSuffix(ProjectFolder+"/"+at, "/.")}, true
 }
 
 // semanticsOf is that of the language of a run's files.

@@ -35,6 +35,12 @@ type Names struct {
 	Undefined string
 	// Rounds: each round of a loop has its own names, so that a function which is made in one keeps what they were there.
 	Rounds bool
+	// Folder and File are the origins of what a file names its own folder and its own path by: "global#__dirname".
+	Folder, File []string
+	// FolderFile is the name, without extension, of the file that stands for its folder as a module: "index".
+	FolderFile string
+	// OwnModule and OwnPackage are the names by which a file knows its own dotted name and that of the package it lies in.
+	OwnModule, OwnPackage string
 }
 
 // Outer is the qualified name around the last part of one, "" where there is none.
@@ -204,6 +210,17 @@ const (
 	// GivesSeparated: those of its argument, with the text that it is called on between them.
 	GivesListText
 	GivesSeparated
+	// GivesModule: what the module hands out that its first argument names; GivesNamespace: the module itself.
+	GivesModule
+	GivesNamespace
+	// GivesJoinedPath: its arguments as one path of a file; GivesResolvedPath: from the last on that begins at the top;
+	// GivesFolder: the folder of its argument; GivesFilePath: the path of the file that its argument is the URL of;
+	// GivesProjectFolder: the folder that a program is started in.
+	GivesJoinedPath
+	GivesResolvedPath
+	GivesFolder
+	GivesFilePath
+	GivesProjectFolder
 )
 
 // Builtins are the language's own functions and methods that evaluation follows.

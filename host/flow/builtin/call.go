@@ -34,6 +34,10 @@ func (b *Builtins) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *fl
 		for i := range on.Args {
 			out.Join(on.Arg(q, i))
 		}
+	case unit.GivesJoinedPath, unit.GivesResolvedPath, unit.GivesFolder, unit.GivesFilePath, unit.GivesProjectFolder:
+		paths := b.filePath(q, gives, on)
+		out.Join(paths)
+		return len(paths) > 0
 	default:
 		of := on.Arg(q, 0)
 		list, ok := b.derivedList(gives, on.Site, on.Env, of)

@@ -43,8 +43,11 @@ type File struct {
 	writes map[unit.StmtID][]unit.WriteID
 	// called lists the calls of parameters, passed are those that are used in another way too; found when it is first asked for.
 	calledOnce sync.Once
-	called     map[unit.BindingID][]unit.ExprID
-	passed     map[unit.BindingID]bool
+	// lists are the lists of statements that statements stand in.
+	listsOnce sync.Once
+	lists     []unit.List
+	called    map[unit.BindingID][]unit.ExprID
+	passed    map[unit.BindingID]bool
 	// filled is what is written into objects after they are made, found when it is first asked for.
 	filledOnce sync.Once
 	filled     objectFills

@@ -131,7 +131,7 @@ func (q *Question) call(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Valu
 				out.Add(calledOn(v, site, env), room)
 			}
 		case flow.Extern:
-			if !q.program.Rules.Call(q, &out, &v, &on, room) && !q.program.Builtins.Call(q, &out, &v, &on, room) {
+			if !q.program.Rules.Call(q, &out, &v, &on, room) && !q.loaded(&out, &v, &on) && !q.program.Builtins.Call(q, &out, &v, &on, room) {
 				out.Add(q.program.called(v, site, env), room)
 			}
 		}

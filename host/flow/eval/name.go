@@ -19,7 +19,11 @@ func (q *Question) name(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Valu
 		if x.Str == q.Semantics.Names.Exports && q.IsCommonJS(site.File) {
 			return []flow.Value{{Kind: flow.Module, Site: flow.Site{File: site.File}}}
 		}
-		return []flow.Value{{Kind: flow.Extern, Text: "global#" + x.Str}}
+		global := flow.Value{Kind: flow.Extern, Text: "global#" + x.Str}
+		if own, ok := q.OwnPath(site.File, global.Text); ok {
+			return []flow.Value{own}
+		}
+		return []flow.Value{global}
 	}
 	return q.binding(site, unit.BindingID(x.Ref), env)
 }
@@ -89,6 +93,9 @@ func (q *Question) evalAsOf(before flow.Lookup, site flow.Site, env *flow.Env) [
 // written gives the values of a name's writes. Writes that run once each, in
 // order, come down to the last; branches that write differently give all.
 func (q *Question) written(site flow.Site, b *unit.Binding, env *flow.Env) []flow.Value {
+	if w, ok := q.WrittenBefore(site.File, b, q.Expr(site).Node); ok {
+		return q.writes(site, b, []unit.WriteID{w}, env)
+	}
 	if own := q.inRound(site, b); own != nil {
 		return q.writes(site, b, own, env)
 	}

@@ -34,6 +34,11 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 			continue
 		}
 		values := q.Property(b, x.Str)
+		if len(values) == 1 && values[0].Kind == flow.Extern {
+			if own, ok := q.OwnPath(site.File, values[0].Text); ok {
+				values = []flow.Value{own}
+			}
+		}
 		if b.Recv != nil && b.Kind == flow.Instance && q.Files[site.File].Expr(x.A).Kind == unit.ExprSuper {
 			// What super calls runs on the instance itself.
 			values = slices.Clone(values)

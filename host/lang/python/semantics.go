@@ -5,7 +5,7 @@ import "github.com/drift-analyzer/drift/host/unit"
 // Semantics is what evaluation knows of Python.
 var Semantics = unit.Semantics{
 	Name:  "python",
-	Names: unit.Names{Brackets: true},
+	Names: unit.Names{Brackets: true, FolderFile: "__init__", OwnModule: "__name__", OwnPackage: "__package__"},
 	Classes: unit.Classes{
 		Call: "__call__", Index: "__getitem__", Enter: []string{"__enter__", "__aenter__"}, Exit: []string{"__exit__", "__aexit__"}, Constructed: true, Enumerated: "value",
 		Dictionary: "__dict__",
@@ -13,8 +13,9 @@ var Semantics = unit.Semantics{
 	},
 	Calls: unit.Calls{EndsWithNothing: true, Constructor: "__init__", Initialized: "__post_init__", Lambdas: true, Spread: true},
 	Builtins: unit.Builtins{
-		Sets:    []string{"setattr"},
-		Decodes: map[string]bool{"json#loads": true, "orjson#loads": true, "simplejson#loads": true},
+		Functions: map[string]unit.Gives{"importlib#import_module": unit.GivesNamespace, "importlib#default.import_module": unit.GivesNamespace},
+		Sets:      []string{"setattr"},
+		Decodes:   map[string]bool{"json#loads": true, "orjson#loads": true, "simplejson#loads": true},
 		Methods: map[string]unit.Gives{
 			"startswith": unit.GivesPrefixTest, "endswith": unit.GivesSuffixTest, "replace": unit.GivesReplaced, "join": unit.GivesSeparated,
 			"strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight,

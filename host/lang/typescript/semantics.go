@@ -8,6 +8,8 @@ var Semantics = unit.Semantics{
 	Names: unit.Names{
 		Module: "module", Exports: "exports", Undefined: "undefined", Rounds: true,
 		Globals: map[string]bool{"globalThis": true, "window": true, "self": true, "global": true},
+		Folder:  []string{"global#__dirname", "global#import.meta.dirname"}, File: []string{"global#__filename", "global#import.meta.filename"},
+		FolderFile: "index",
 	},
 	Classes: unit.Classes{Prototype: "prototype", PlainDecorators: true, Replaced: "value", Enumerated: "value", Serialized: "toJSON"},
 	Calls:   unit.Calls{EndsWithNothing: true, Constructor: "constructor", Copies: true, Chains: true, Passed: "arguments"},
@@ -20,6 +22,11 @@ var Semantics = unit.Semantics{
 			"tslib#__importDefault": unit.GivesArgument, "tslib#__importStar": unit.GivesArgument,
 			"global#Object.values": unit.GivesValues, "global#Object.keys": unit.GivesKeys, "global#Object.entries": unit.GivesEntries,
 			"global#Object.fromEntries": unit.GivesObject, "global#Object.assign": unit.GivesMerged,
+			"global#require": unit.GivesModule, "module#createRequire()": unit.GivesModule, "global#import": unit.GivesNamespace,
+			"path#join": unit.GivesJoinedPath, "path#default.join": unit.GivesJoinedPath, "path#resolve": unit.GivesResolvedPath,
+			"path#default.resolve": unit.GivesResolvedPath, "path#dirname": unit.GivesFolder, "path#default.dirname": unit.GivesFolder,
+			"url#fileURLToPath": unit.GivesFilePath, "url#default.fileURLToPath": unit.GivesFilePath, "global#process.cwd": unit.GivesProjectFolder,
+			"process#cwd": unit.GivesProjectFolder, "process#default.cwd": unit.GivesProjectFolder,
 		},
 		Methods: map[string]unit.Gives{
 			"bind": unit.GivesFunction, "then": unit.GivesContinued, "catch": unit.GivesRescued, "finally": unit.GivesReceiver,

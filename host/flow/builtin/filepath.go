@@ -1,0 +1,126 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// filePath gives the path of a file that a function of the platform makes of its arguments; nothing where a part leads upward
+// out of what is not known.
+func (b *Builtins) filePath(q flow.Evaluation, gives unit.Gives, on *flow.Invocation) []flow.Value {
+	switch gives {
+	case unit.GivesProjectFolder:
+		return []flow.Value{{Kind: flow.Pattern, Text: flow.ProjectFolder}}
+	case unit.GivesFilePath:
+		return b.pathOfURL(q, on)
+	}
+	texts := []string{""}
+	for i, arg := range on.Args {
+		if b.Files[on.Site.File].Expr(arg).Kind == unit.ExprSpread {
+			return nil
+		}
+		var next []string
+		for _, piece := range b.pieces(q, flow.Prop{Site: flow.Site{File: on.Site.File, Expr: arg}, Env: on.Env}) {
+			for _, before := range texts {
+				switch {
+				case i == 0:
+					next = append(next, piece.Text)
+				case gives == unit.GivesResolvedPath && flow.IsAbsolutePath(piece.Text):
+					next = append(next, piece.Text)
+				default:
+					next = append(next, before+"/"+piece.Text)
+				}
+			}
+		}
+		if texts = next; len(texts) > maxListTexts {
+			return nil
+		}
+	}
+	var out []flow.Value
+	for _, text := range texts {
+		switch {
+		case gives == unit.GivesFolder:
+			text += "/.."
+		case gives == unit.GivesResolvedPath && !flow.IsAbsolutePath(text) && !strings.HasPrefix(text, "{"):
+			text = flow.ProjectFolder + "/" + text // where a program is started is where its project lies
+		}
+		cleaned, ok := cleanPath(text)
+		if !ok {
+			return nil
+		}
+		if gives == unit.GivesJoinedPath && strings.HasSuffix(text, "/") && cleaned != "/" {
+			cleaned += "/"
+		}
+		v := flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: cleaned}
+		if strings.Contains(cleaned, "{") {
+			v = flow.Value{Kind: flow.Pattern, Text: cleaned}
+		}
+		out = append(out, v)
+	}
+	return flow.Dedupe(out)
+}
+
+// pathOfURL gives the path of the file that a URL means: the file's own, or one beside it.
+func (b *Builtins) pathOfURL(q flow.Evaluation, on *flow.Invocation) []flow.Value {
+	own, ok := b.OwnPath(on.Site.File, first(b.Semantics.Names.File))
+	if !ok {
+		return nil
+	}
+	var out []flow.Value
+	for _, v := range on.Arg(q, 0) {
+		if b.isOwnURL(v) {
+			out = append(out, own)
+			continue
+		}
+		args := b.ArgumentsOfURL(&v)
+		if len(args) != 2 || v.Site.File != on.Site.File || !slices.ContainsFunc(q.Eval(flow.Site{File: v.Site.File, Expr: args[1]}, v.Env), b.isOwnURL) {
+			continue
+		}
+		for _, piece := range b.pieces(q, flow.Prop{Site: flow.Site{File: v.Site.File, Expr: args[0]}, Env: v.Env}) {
+			if at, ok := cleanPath(own.Text + "/../" + piece.Text); ok {
+				out = append(out, flow.Value{Kind: flow.Pattern, Text: at})
+			}
+		}
+	}
+	return out
+}
+
+// isOwnURL reports whether a value is the address that the program itself was read from.
+func (b *Builtins) isOwnURL(v flow.Value) bool {
+	return v.Kind == flow.Extern && slices.Contains(b.Semantics.Builtins.URL.Own, v.Text)
+}
+
+func first(list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	return list[0]
+}
+
+// cleanPath takes empty parts, "." and ".." out of a path; false where ".." would take out what is not known.
+func cleanPath(text string) (string, bool) {
+	var parts []string
+	for part := range strings.SplitSeq(text, "/") {
+		switch n := len(parts); {
+		case part == "" || part == ".":
+		case part != "..", n == 0 && !strings.HasPrefix(text, "/"), n > 0 && parts[n-1] == "..":
+			parts = append(parts, part)
+		case n == 0: // above the top is the top
+		case strings.Contains(parts[n-1], "{"):
+			return "", false
+		default:
+			parts = parts[:n-1]
+		}
+	}
+	cleaned := strings.Join(parts, "/")
+	if strings.HasPrefix(text, "/") {
+		return "/" + cleaned, true
+	}
+	if cleaned == "" {
+		return ".", true
+	}
+	return cleaned, true
+}
