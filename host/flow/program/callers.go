@@ -63,35 +63,67 @@ func (p *Program) callersIn(file flow.FileID) map[flow.FuncRef][]flow.Call {
 }
 
 // MayCall lists the functions that a call may run, whatever calls the function that it stands in. Besides those that it names
-// they are the elements that a callback of an iteration is handed: routes.forEach((route) => route(app)).
+// they are what a callback is handed that is written where it runs: the elements of an iteration
+// (routes.forEach((route) => route(app))), what a promise comes to (import("./routes").then((routes) => routes.add(app))).
 func (p *Program) MayCall(call flow.Site) []flow.Callee {
 	if callees := p.Callees(call, nil); len(callees) > 0 {
 		return callees
 	}
 	f := p.Files[call.File]
-	callee := f.Expr(f.Plain(f.Expr(call.Expr).A))
-	if callee.Kind != unit.ExprName || callee.Ref == 0 {
+	owner, ok := passedTo(f, f.Expr(call.Expr).A)
+	if !ok {
 		return nil
 	}
-	b := f.Binding(unit.BindingID(callee.Ref))
-	if b.Kind != unit.BindParam || len(b.Writes) > 0 {
+	handed := p.handedTo(call.File, owner)
+	if handed == 0 {
 		return nil
 	}
-	iteration := p.iterationOf(call.File, b.Owner)
-	if iteration == 0 {
-		return nil
-	}
-	var out []flow.Callee
-	for _, round := range p.Callees(flow.Site{File: call.File, Expr: iteration}, nil) {
-		if round.Func == (flow.FuncRef{File: call.File, Func: b.Owner}) {
-			out = append(out, p.Callees(call, round.Env)...)
+	at, own := flow.Site{File: call.File, Expr: handed}, flow.FuncRef{File: call.File, Func: owner}
+	if _, callback := p.Builtins.Iteration(p, at, nil); p.isFunction(call.File, callback, owner) {
+		var out []flow.Callee
+		for _, round := range p.Callees(at, nil) {
+			if round.Func == own {
+				out = append(out, p.Callees(call, round.Env)...)
+			}
 		}
+		return out
 	}
-	return out
+	x := f.Expr(handed)
+	then := f.Expr(x.A)
+	if then.Kind != unit.ExprMember || p.Semantics.Builtins.Methods[then.Str] != unit.GivesContinued || !p.isFunction(call.File, f.ExprsIn(x.List)[0], owner) {
+		return nil
+	}
+	return p.Callees(call, p.BindArgs(own, at, nil, nil, []flow.Arg{{Site: flow.Site{File: call.File, Expr: then.A}}}))
 }
 
-// iterationOf is the call that runs a function written in it once an element, 0 for none.
-func (p *Program) iterationOf(file flow.FileID, fn unit.FuncID) unit.ExprID {
+// passedTo is the function that is passed what an expression is or is read from, by its own name or taken apart.
+func passedTo(f *unit.File, e unit.ExprID) (unit.FuncID, bool) {
+	named := false
+	for {
+		x := f.Expr(f.Plain(e))
+		switch {
+		case x.Kind == unit.ExprMember:
+			e = x.A
+		case x.Kind == unit.ExprParam:
+			return unit.FuncID(x.C), true
+		case x.Kind == unit.ExprName && x.Ref != 0:
+			b := f.Binding(unit.BindingID(x.Ref))
+			if b.Kind == unit.BindParam && len(b.Writes) == 0 {
+				return b.Owner, true
+			}
+			only := f.OnlyWrite(unit.BindingID(x.Ref))
+			if only == nil || named {
+				return 0, false
+			}
+			e, named = only.Value, true
+		default:
+			return 0, false
+		}
+	}
+}
+
+// handedTo is the call that a function is written as an argument of, 0 for none.
+func (p *Program) handedTo(file flow.FileID, fn unit.FuncID) unit.ExprID {
 	f := p.Files[file]
 	list, ok := f.Tree.ParentOf(f.Func(fn).Node)
 	if !ok {
@@ -102,12 +134,14 @@ func (p *Program) iterationOf(file flow.FileID, fn unit.FuncID) unit.ExprID {
 		return 0
 	}
 	id := f.ExprOf(node)
-	if id == 0 {
-		return 0
-	}
-	_, callback := p.Builtins.Iteration(p, flow.Site{File: file, Expr: id}, nil)
-	if x := f.Expr(callback); callback == 0 || x.Kind != unit.ExprFunction || unit.FuncID(x.Ref) != fn {
+	if x := f.Expr(id); id == 0 || x.Kind != unit.ExprCall || x.List.Len == 0 {
 		return 0
 	}
 	return id
+}
+
+// isFunction reports whether an expression is the literal of a function.
+func (p *Program) isFunction(file flow.FileID, e unit.ExprID, fn unit.FuncID) bool {
+	x := p.Files[file].Expr(e)
+	return e != 0 && x.Kind == unit.ExprFunction && unit.FuncID(x.Ref) == fn
 }
