@@ -72,6 +72,9 @@ func (m *Manifest) resolveSets() error {
 	return nil
 }
 
+// anySteps behind the name of a set stands behind each of its elements: any further steps.
+const anySteps = "**"
+
 // expand puts the elements of sets in the place of their names. The manifest's own sets come first.
 func (m *Manifest) expand(list []string, host map[string][]string) ([]string, error) {
 	if !slices.ContainsFunc(list, func(s string) bool { return strings.HasPrefix(s, setPrefix) }) {
@@ -84,6 +87,7 @@ func (m *Manifest) expand(list []string, host map[string][]string) ([]string, er
 			out = append(out, s)
 			continue
 		}
+		name, steps := strings.CutSuffix(name, anySteps)
 		set, ok := m.Sets[name]
 		if !ok {
 			set, ok = host[name]
@@ -92,7 +96,13 @@ func (m *Manifest) expand(list []string, host map[string][]string) ([]string, er
 			return nil, fmt.Errorf("there is no set %s; the manifest's sets are [%s], the host's [%s]", name,
 				strings.Join(slices.Sorted(maps.Keys(m.Sets)), ", "), strings.Join(slices.Sorted(maps.Keys(host)), ", "))
 		}
-		out = append(out, set...)
+		if !steps {
+			out = append(out, set...)
+			continue
+		}
+		for _, one := range set {
+			out = append(out, one+anySteps)
+		}
 	}
 	return out, nil
 }
