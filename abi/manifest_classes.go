@@ -64,6 +64,10 @@ type Model struct {
 	Gives map[string]string `json:"gives,omitempty"`
 	// Own are the methods by which a class says itself how it is written.
 	Own []string `json:"own,omitempty"`
+	// Adjusts is the attribute by which methods of such a class add, replace and take out fields.
+	Adjusts string `json:"adjusts,omitempty"`
+	// Bare are base classes of libraries that add no fields (origins). Where it is stated, any other may add some.
+	Bare []string `json:"bare,omitempty"`
 	// Writes names the classes whose instances such a class writes: "*Serializer" writes those of the class named by *.
 	Writes string `json:"writes,omitempty"`
 	// Answers: what a unit answers is written by such classes where it states no other.

@@ -31,6 +31,12 @@ type Rules struct {
 	Make map[string]string
 	// Gives says what methods of the library give that read rows; see rows.go.
 	Gives map[string]string
+	// Own are the methods by which a class says itself how its instances are written.
+	Own []string
+	// Adjusts is the attribute by which methods of a class add, replace and take out fields.
+	Adjusts string
+	// Bare are the base classes that add no fields; those of any other class of a library are not known. None: no base class does.
+	Bare []string
 }
 
 // rulesOf finds the rules that a class follows.

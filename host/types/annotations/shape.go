@@ -106,6 +106,7 @@ func (o *Oracle) classShape(t typ, in *spelling, depth int) (summary.TypeShape, 
 	if in.taken {
 		return o.takenShape(t, fields, in, depth)
 	}
+	own := o.rewritten(t.class)
 	var props []summary.Property
 	for _, a := range fields {
 		if a.hidden {
@@ -115,12 +116,18 @@ func (o *Oracle) classShape(t typ, in *spelling, depth int) (summary.TypeShape, 
 		if !ok {
 			s = summary.UnknownShape{}
 		}
-		if a.optional {
+		if own != "" {
+			s = summary.UnknownShape{} // the method may change or leave out each of them
+		}
+		if a.optional || own != "" {
 			s = summary.Optional(s)
 		}
 		props = append(props, summary.Property{Name: a.wire, Shape: s})
 	}
-	return summary.NewRecord(props), true
+	if own != "" {
+		return summary.NewRecord(props, summary.Spread{SourceText: own}), true
+	}
+	return summary.NewRecord(props, spreads(o.unlisted(t.class))...), true
 }
 
 // rootShape reads a model that wraps one value: class Names(RootModel[list[str]]).

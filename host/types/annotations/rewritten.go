@@ -1,0 +1,83 @@
+package annotations
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// rewritten is the method of the project by which a class says itself how its instances are written, "" where the library does.
+func (o *Oracle) rewritten(c flow.ClassRef) string {
+	rules := o.rulesOf(c)
+	if rules == nil {
+		return ""
+	}
+	for _, name := range rules.Own {
+		if _, ok := o.prog.Method(c, name); ok {
+			return name
+		}
+	}
+	if rules.Adjusts == "" {
+		return ""
+	}
+	for _, k := range o.prog.Lineage(c) {
+		if o.adjusts(k, rules.Adjusts) {
+			return rules.Adjusts
+		}
+	}
+	return ""
+}
+
+// adjusts reports whether a method of a class reads the attribute by which it can add, replace and take out fields.
+func (o *Oracle) adjusts(c flow.ClassRef, attribute string) bool {
+	f := o.prog.Files[c.File]
+	class := f.Class(c.Class)
+	for i := 1; i < len(f.Exprs); i++ {
+		x := &f.Exprs[i]
+		if x.Kind != unit.ExprMember || x.Str != attribute || !f.Tree.Contains(class.Node, x.Node) {
+			continue
+		}
+		if on := f.Expr(f.Plain(x.A)); on.Kind == unit.ExprThis || on.Kind == unit.ExprName && on.Str == "self" {
+			return true
+		}
+	}
+	return false
+}
+
+// unlisted are the classes of libraries that give a class fields which are not read: those of its own, or where it lists all
+// fields of a model, those of the model.
+func (o *Oracle) unlisted(c flow.ClassRef) []string {
+	rules := o.rulesOf(c)
+	if rules == nil {
+		return nil
+	}
+	inner := o.inner(c, rules.Inner)
+	if inner == nil {
+		if len(rules.Bare) == 0 {
+			return nil
+		}
+		return slices.DeleteFunc(slices.Clone(o.prog.Extends(c)), func(origin string) bool { return slices.Contains(rules.Bare, origin) })
+	}
+	names, all := o.names(o.prog.Property(*inner, rules.Names))
+	excluded, _ := o.names(o.prog.Property(*inner, rules.Exclude))
+	if !all && (len(names) > 0 || len(excluded) == 0) {
+		return nil
+	}
+	for _, v := range o.prog.Property(*inner, rules.Model) {
+		if v.Kind == flow.Class && v.Class != c {
+			return o.unlisted(v.Class)
+		}
+	}
+	return nil
+}
+
+// spreads are what a record may hold besides the fields that are known.
+func spreads(origins []string) (out []summary.Spread) {
+	for _, origin := range origins {
+		out = append(out, summary.Spread{SourceText: origin[strings.LastIndexAny(origin, "#.")+1:]})
+	}
+	return out
+}
