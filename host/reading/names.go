@@ -14,6 +14,9 @@ import (
 // after the named one that it is written in, or after its file.
 func (c *Code) FuncName(f flow.FuncRef) (string, string) {
 	fn := c.Prog.Func(f)
+	if class, name, ok := c.Prog.Rules.DeclaredBy(f); ok {
+		return c.Prog.Class(class).Name + "." + name, summary.NameBinding
+	}
 	if fn.Name == "" || fn.Name == "default" {
 		file := c.Prog.Files[f.File]
 		if around := c.named(f); fn.Name == "" && around.Func != 0 {

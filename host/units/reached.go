@@ -116,11 +116,14 @@ func (r *finder) tellers() map[flow.FuncRef]bool {
 	return out
 }
 
-// standsAlone reports whether a function without a name is an export of its file, or a part of one:
-// no callback, which is walked where it is passed.
+// standsAlone reports whether a function without a name is an export of its file, or a part of one, or a method that a class
+// declares by a call: no callback, which is walked where it is passed.
 func (r *finder) standsAlone(f flow.FuncRef) bool {
 	file := r.prog.Files[f.File]
 	fn := file.Func(f.Func)
+	if _, _, method := r.prog.Rules.DeclaredBy(f); method {
+		return true
+	}
 	if fn.Parent != unit.ModuleFunc {
 		return false
 	}

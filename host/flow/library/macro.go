@@ -53,6 +53,37 @@ func (r *Rules) buildMacros(q flow.Evaluation, c flow.ClassRef, static bool) (ou
 	return out, whole
 }
 
+// DeclaredBy finds the method that a function written as an argument of a macro is: the class in whose body the macro stands, and
+// the method's name. False for any other function.
+func (r *Rules) DeclaredBy(fn flow.FuncRef) (class flow.ClassRef, name string, ok bool) {
+	f := r.Files[fn.File]
+	own := f.Func(fn.Func)
+	list, inside := f.Tree.ParentOf(own.Node)
+	if !inside || own.Name != "" || len(r.Hints.Classes.Macros) == 0 {
+		return flow.ClassRef{}, "", false
+	}
+	node, _ := f.Tree.ParentOf(list)
+	x := f.Expr(f.ExprOf(node))
+	args := f.ExprsIn(x.List)
+	if x.Kind != unit.ExprCall || len(args) < 2 || f.Expr(args[0]).Kind != unit.ExprLiteral {
+		return flow.ClassRef{}, "", false
+	}
+	callee := f.Expr(x.A)
+	body := r.BodyOf(f, own.Parent)
+	if callee.Kind != unit.ExprMember || callee.Flags&unit.FlagImplicit == 0 || body == 0 {
+		return flow.ClassRef{}, "", false
+	}
+	for i := range r.Hints.Classes.Macros {
+		macro, known := r.Hints.Classes.Macros[i].Macros[callee.Str]
+		if known && macro.Function > 0 && macro.Function < len(args) {
+			if is := f.Expr(args[macro.Function]); is.Kind == unit.ExprFunction && unit.FuncID(is.Ref) == fn.Func {
+				return flow.ClassRef{File: fn.File, Class: body}, f.Expr(args[0]).Str, true
+			}
+		}
+	}
+	return flow.ClassRef{}, "", false
+}
+
 func (r *Rules) addMacro(out map[string]macroMethod, c flow.ClassRef, library *flow.Macros, call unit.ExprID, static bool) {
 	f := r.Files[c.File]
 	x := f.Expr(call)
