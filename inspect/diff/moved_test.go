@@ -374,13 +374,14 @@ func TestFiles(t *testing.T) {
 	for i := range 8 {
 		many.Outcomes = append(many.Outcomes, Outcome{Change: Added, Text: fmt.Sprint("responds ", 200+i)})
 	}
-	r := &Report{Internal: []Unit{many, {Change: Changed, Name: "few", File: "b.ts", line: 3, Outcomes: []Outcome{{Change: Added, Text: "returns"}}}, {Change: Added, Name: "x", File: "a.ts"}, {Change: Removed, Name: "y", File: "c.ts", shown: true}}}
+	r := &Report{Boundaries: []Unit{{Change: Added, Does: "calls", Boundary: "GET /d", Name: "met", File: "d.ts"}}, Internal: []Unit{many, {Change: Removed, Name: "met", File: "d.ts"}, {Change: Changed, Name: "few", File: "b.ts", line: 3, Outcomes: []Outcome{{Change: Added, Text: "returns"}}}, {Change: Added, Name: "x", File: "a.ts"}, {Change: Removed, Name: "y", File: "c.ts", shown: true}}}
 	var got []string
 	for _, b := range r.fileBlocks(Options{ChangedFiles: []string{"a.ts", "web/c.ts", "bb.ts"}}) {
 		got = append(got, b.lines...)
 	}
 	want := []string{"  b.ts", "    ~ few  (1 outcome)", "      outcomes", "        + returns", "    ~ many  (8 outcomes)",
-		"  a.ts  (changed here)", "    + x  (nothing else)", "  c.ts  (changed here)", "    - y  (nothing that is read reaches it any more)"}
+		"  d.ts", "    + met  GET /d", // it was there, and is met from outside now
+		"  a.ts  (changed here)", "    + x  (nothing else)", "  c.ts  (changed here)", "    - y  (gone, or nothing that is read reaches it any more)"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q\nwant %q", got, want)
 	}

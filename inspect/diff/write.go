@@ -32,7 +32,7 @@ const writtenOut = 8
 
 // unreached is told of a function inside the project that is in the run before alone: whether it stands in the source still is not
 // known, and what it did is told at the boundaries that reached it.
-const unreached = "nothing that is read reaches it any more"
+const unreached = "gone, or nothing that is read reaches it any more"
 
 var sign = map[Change]string{Added: "+", Removed: "-", Changed: "~"}
 
@@ -349,6 +349,9 @@ func (r *Report) fileBlocks(o Options) []block {
 				continue
 			}
 			if u.Change == Removed {
+				if slices.ContainsFunc(list, func(other *Unit) bool { return other.Name == u.Name && other.Does != "" && other.Change == Added }) {
+					continue // it is there, and is met from outside now
+				}
 				lines = append(lines, text+"  ("+unreached+")")
 				continue
 			}
