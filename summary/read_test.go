@@ -57,7 +57,7 @@ func TestNumbersAreReadAsTokens(t *testing.T) {
 // TestReadBothWays holds what is read as tokens against what is read patiently, errors and all, on files with mistakes.
 func TestReadBothWays(t *testing.T) {
 	whole := written(t, sample()[:3])
-	words := []string{`"`, `{`, `}`, `[`, `]`, `,`, `:`, `null`, `0`, `-`, `1e9`, `\u0041`, `\ud800`, "\xff", "\xc3\xa9", ` `, `"type"`, `"kind": "x", `,
+	words := []string{`"`, `{`, `}`, `[`, `]`, `,`, `:`, `null`, `0`, `-`, `1e9`, `\u0041`, `\n`, `\\`, `\q`, `\"`, `\ud800`, "\xff", "\xc3\xa9", ` `, `"type"`, `"kind": "x", `,
 		`"transport": "sqs", `, `"semantics": {"name": "message-bus", "messageBus": "sqs"}, `, `"deploymentTarget": "lambda", `, `""`, "\x01", `true`, `"name": 1, `}
 	seed := uint32(7)
 	random := func(n int) int {

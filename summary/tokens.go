@@ -1,9 +1,11 @@
 package summary
 
 import (
+	"bytes"
 	"encoding/json"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -314,11 +316,40 @@ func (t *tokens) string(at int32) (string, bool) {
 		}
 		return s, true
 	case tokenEscaped:
+		if s, ok := unescaped(t.bytes(at)); ok {
+			return s, true
+		}
 		var s string
 		err := json.Unmarshal(t.text[t.list[at].from-1:t.list[at].to+1], &s)
 		return s, err == nil
 	}
 	return "", false
+}
+
+// escapes are the bytes that one letter behind a backslash stands for.
+var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
+
+// unescaped gives the text of a token with escapes of one letter, as nearly all are; false where it has others.
+func unescaped(raw []byte) (string, bool) {
+	if !utf8.Valid(raw) {
+		return "", false
+	}
+	var out strings.Builder
+	out.Grow(len(raw))
+	for {
+		i := bytes.IndexByte(raw, '\\')
+		if i < 0 {
+			out.Write(raw)
+			return out.String(), true
+		}
+		c := escapes[raw[i+1]] // a backslash is never the last byte
+		if c == 0 {
+			return "", false
+		}
+		out.Write(raw[:i])
+		out.WriteByte(c)
+		raw = raw[i+2:]
+	}
 }
 
 // value gives a token, and all that stands in it, as decoded JSON. The last of the values of a key counts.

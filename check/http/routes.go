@@ -91,6 +91,9 @@ func leading(normal string) (out []string) {
 	return out
 }
 
+// separators are what stands between the words of a segment; it takes them out.
+var separators = strings.NewReplacer("-", "", "_", "", ".", "")
+
 // fold is the same for paths that differ by case, separators inside a segment, and plurals.
 func fold(normal string) string {
 	parts := strings.Split(normal, "/")
@@ -98,7 +101,7 @@ func fold(normal string) string {
 		if strings.ContainsAny(p, "{(*") {
 			continue
 		}
-		p = strings.ToLower(strings.NewReplacer("-", "", "_", "", ".", "").Replace(p))
+		p = strings.ToLower(separators.Replace(p))
 		switch {
 		case len(p) > 4 && strings.HasSuffix(p, "ies"):
 			p = p[:len(p)-3] + "y"
@@ -173,7 +176,7 @@ func serving(list []*summary.Summary, method string) *summary.Summary {
 
 // difference says in which way two paths differ that are the same when folded.
 func difference(a, b string) string {
-	plain := func(s string) string { return strings.NewReplacer("-", "", "_", "", ".", "").Replace(s) }
+	plain := separators.Replace
 	switch {
 	case strings.EqualFold(a, b):
 		return "the case of letters"

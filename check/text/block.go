@@ -122,15 +122,20 @@ func (o *Options) excerpt(w io.Writer, p source.Place, s *check.Side) {
 	if p.Text == "" {
 		return
 	}
-	text, at := clip(p.Text, p.Column, p.Width)
-	fmt.Fprintf(w, "%*d | %s\n%*s | %s%s\n", tabWidth, p.Line, inert.Text(text), tabWidth, "", strings.Repeat(" ", at), strings.Repeat("^", max(1, min(p.Width, utf8.RuneCountInString(text)-at))))
+	text, at := clip(p.Text, p.Column, p.Width, widest)
+	fmt.Fprintf(w, "%*d | %s\n%*s | %s\n", tabWidth, p.Line, inert.Text(text), tabWidth, "", marks(text, at, p.Width))
 }
 
 // widest is how much of a line is shown.
 const widest = 110
 
+// marks are what stands below a line, under as much of a place as is shown of it.
+func marks(text string, at, width int) string {
+	return strings.Repeat(" ", at) + strings.Repeat("^", max(1, min(width, utf8.RuneCountInString(text)-at)))
+}
+
 // clip takes indentation from a line, and what is too long around the place in it.
-func clip(text string, column, width int) (string, int) {
+func clip(text string, column, width, most int) (string, int) {
 	letters := []rune(text)
 	from := 0
 	for from < len(letters) && from < column && letters[from] == ' ' {
@@ -138,13 +143,13 @@ func clip(text string, column, width int) (string, int) {
 	}
 	from = max(0, from-2)
 	head := ""
-	if column+width-from > widest && column-from > 20 {
+	if column+width-from > most && column-from > 20 {
 		from, head = column-20, "…"
 	}
 	shown := letters[from:]
 	tail := ""
-	if len(shown) > widest {
-		shown, tail = shown[:widest], "…"
+	if len(shown) > most {
+		shown, tail = shown[:most], "…"
 	}
 	return head + string(shown) + tail, column - from + utf8.RuneCountInString(head)
 }

@@ -5,18 +5,22 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mitchellh/go-wordwrap"
 )
 
-// Terminal writes a report for a person who looks at it: lines in colours, and long ones wrapped at spaces. What is written
-// is the same as without it but for the styles and the line ends; Flush writes a last line that does not end.
+// Terminal writes a report for a person who looks at it: lines in colours, long ones wrapped at spaces, and lines of source cut
+// around what is marked in them, so that the marks stay under it. What is written is the same as without it but for the styles,
+// the line ends and those cuts; Flush writes a last line that does not end.
 type Terminal struct {
 	w      io.Writer
 	colour bool
 	// width is 0 where lines are left as they are.
 	width int
 	line  []byte
+	// source is a line of source that is too long, until it is known which place in it is marked.
+	source string
 }
 
 // NewTerminal makes one for an output of so many columns; 0 when it has none.
@@ -34,14 +38,52 @@ func (t *Terminal) Write(p []byte) (int, error) {
 		}
 		line := string(t.line[:end])
 		t.line = t.line[end+1:]
-		if _, err := io.WriteString(t.w, t.shown(line)+"\n"); err != nil {
+		if err := t.put(line); err != nil {
 			return 0, err
 		}
 	}
 }
 
+// put writes a whole line, and a line of source that is too long together with its marks.
+func (t *Terminal) put(line string) error {
+	source, begin := t.source, len(gutter.FindString(line))
+	if t.source = ""; source != "" {
+		text, front := source, len(gutter.FindString(source))
+		if at := strings.IndexByte(line, '^'); marked.MatchString(line) && at >= front {
+			text, line = t.cut(source, front, at-front, len(line)-at)
+		} else {
+			text, _ = t.cut(source, front, 0, 0)
+		}
+		if err := t.write(text); err != nil {
+			return err
+		}
+	} else if t.width > 0 && begin > 0 && utf8.RuneCountInString(line) > t.width {
+		t.source = line
+		return nil
+	}
+	return t.write(line)
+}
+
+// cut is a line of source, which stands behind a gutter, as wide as the terminal around a place in it, and the line of its marks.
+func (t *Terminal) cut(line string, gutter, column, width int) (text, below string) {
+	text, at := clip(line[gutter:], column, width, t.width-gutter-2) // less the dots at both ends
+	return line[:gutter] + text, strings.Repeat(" ", gutter-2) + "| " + marks(text, at, width)
+}
+
+func (t *Terminal) write(line string) error {
+	_, err := io.WriteString(t.w, t.shown(line)+"\n")
+	return err
+}
+
 // Flush writes what is left.
 func (t *Terminal) Flush() error {
+	if t.source != "" {
+		text, _ := t.cut(t.source, len(gutter.FindString(t.source)), 0, 0)
+		t.source = ""
+		if err := t.write(text); err != nil {
+			return err
+		}
+	}
 	if len(t.line) == 0 {
 		return nil
 	}

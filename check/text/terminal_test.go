@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 const told = `3 boundaries compared
@@ -50,16 +51,55 @@ func TestTerminal(t *testing.T) {
 		}
 	}
 	narrow := write(true, 48, 16)
-	if strings.Join(strings.Fields(styles.ReplaceAllString(narrow, "")), " ") != strings.Join(strings.Fields(told), " ") {
+	words := func(s string) string {
+		var kept []string
+		for line := range strings.Lines(s) {
+			if !strings.Contains(line, " | ") {
+				kept = append(kept, strings.Fields(line)...)
+			}
+		}
+		return strings.Join(kept, " ")
+	}
+	if words(styles.ReplaceAllString(narrow, "")) != words(told) {
 		t.Errorf("wrapping changes words:\n%s", narrow)
 	}
 	for line := range strings.Lines(styles.ReplaceAllString(narrow, "")) {
 		line = strings.TrimRight(line, "\n")
-		if len(line) > 48 && !strings.Contains(line, " | ") && !strings.HasPrefix(line, "  - {") {
+		if utf8.RuneCountInString(line) > 48 && !strings.HasPrefix(line, "  - {") {
 			t.Errorf("%d columns: %s", len(line), line)
 		}
 	}
+	if want := "   19 |   return `${data.amount} pieces of a l…\n      |                  ^^^^^^\n"; !strings.Contains(write(false, 48, 16), want) {
+		t.Errorf("a line of source that is too long:\n%s", narrow)
+	}
 	if !strings.Contains(narrow, "of the 200\n  response, whose body") {
 		t.Errorf("a wrapped line goes on under its beginning:\n%s", narrow)
+	}
+}
+
+// TestCutSource: what is marked in a line of source stays in view, with its marks under it, however narrow the terminal is.
+func TestCutSource(t *testing.T) {
+	for name, c := range map[string]struct{ told, want string }{
+		"far to the right": {
+			"    7 |   const { first, second, third } = await load(request.headers.id);\n      |                                          ^^^^\n",
+			"    7 | …nd, third } = await load(reque…\n      |                      ^^^^\n"},
+		"longer than what is shown": {
+			"    7 |   load(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa)\n      |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n",
+			"    7 |   load(aaaaaaaaaaaaaaaaaaaaaaa…\n      |        ^^^^^^^^^^^^^^^^^^^^^^^^\n"},
+		"without marks": {
+			"    7 |   load(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa)\nnext\n",
+			"    7 |   load(aaaaaaaaaaaaaaaaaaaaaaa…\nnext\n"},
+		"at the end": {
+			"    7 |   load(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa)\n",
+			"    7 |   load(aaaaaaaaaaaaaaaaaaaaaaa…\n"},
+	} {
+		var b strings.Builder
+		w := NewTerminal(&b, false, 40)
+		if _, err := w.Write([]byte(c.told)); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Flush(); err != nil || b.String() != c.want {
+			t.Errorf("%s: %v\n%s\nwant\n%s", name, err, b.String(), c.want)
+		}
 	}
 }

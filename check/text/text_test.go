@@ -222,12 +222,12 @@ func TestNamesAreInert(t *testing.T) {
 
 // TestClip: of a long line the place is what is shown.
 func TestClip(t *testing.T) {
-	text, at := clip("        short(a)", 14, 1)
+	text, at := clip("        short(a)", 14, 1, widest)
 	if text != "  short(a)" || at != 8 {
 		t.Errorf("%q %d", text, at)
 	}
 	long := strings.Repeat("x", 300) + "place" + strings.Repeat("y", 300)
-	text, at = clip(long, 300, 5)
+	text, at = clip(long, 300, 5, widest)
 	if letters := []rune(text); string(letters[at:at+5]) != "place" || len(letters) > widest+2 {
 		t.Errorf("%q %d", text, at)
 	}

@@ -43,6 +43,7 @@ func checkCommand() *cobra.Command {
 		Args:    cobra.MaximumNArgs(2),
 		Example: "  drift check\n  drift check --since main\n  drift check --dir summaries --format sarif=drift.sarif\n  drift check --dir summaries --intent intent",
 		RunE: func(c *cobra.Command, args []string) error {
+			collectSeldom()
 			f.args = args
 			if f.dir != "" || len(args) > 0 {
 				return f.run()

@@ -23,3 +23,20 @@ func restCollector() {
 		debug.SetGCPercent(often)
 	}()
 }
+
+// largeHeap is what may be kept before memory counts for more than time.
+const largeHeap = 256 << 20
+
+// collectSeldom lets the garbage collector wait until the heap has grown to three times of what is kept, for as long as that is
+// little: a run that compares keeps what it reads, and collecting while it reads finds nothing to give back.
+func collectSeldom() {
+	const seldom, byDefault = 200, 100
+	debug.SetGCPercent(seldom)
+	go func() {
+		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+		for metrics.Read(live); live[0].Value.Uint64() < largeHeap; metrics.Read(live) {
+			time.Sleep(20 * time.Millisecond)
+		}
+		debug.SetGCPercent(byDefault)
+	}()
+}

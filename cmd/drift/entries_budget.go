@@ -69,9 +69,12 @@ func (s *sideBySide) begin() (end func()) {
 }
 
 // take waits until there is the memory for reading an entry, and gives how much it may take, and the function that gives
-// it back.
+// it back: what it needs, and an even part of all where nobody else has taken that. What is given is together never more than there is.
 func (s *sideBySide) take(memory int64) (share int64, end func()) {
 	memory = min(memory, s.budget)
 	_ = s.memory.Acquire(context.Background(), memory) // fails only when the context ends, and this one does not
-	return max(memory, s.budget/int64(cap(s.slots))), func() { s.memory.Release(memory) }
+	if more := s.budget/int64(cap(s.slots)) - memory; more > 0 && s.memory.TryAcquire(more) {
+		memory += more
+	}
+	return memory, func() { s.memory.Release(memory) }
 }

@@ -54,11 +54,11 @@ func TestEntriesFitIntoTheMemory(t *testing.T) {
 			if share < min(memory, budget) || share > budget {
 				t.Errorf("%d of %d may be taken, and it needs %d", share, budget, memory)
 			}
-			in := now.Add(min(memory, budget))
+			in := now.Add(share)
 			for seen := most.Load(); in > seen && !most.CompareAndSwap(seen, in); seen = most.Load() {
 			}
 			time.Sleep(5 * time.Millisecond)
-			now.Add(-min(memory, budget))
+			now.Add(-share)
 		}()
 	}
 	wait.Wait()

@@ -27,7 +27,7 @@ type memoryLimit struct {
 }
 
 func (m *memoryLimit) add(flags *pflag.FlagSet) {
-	flags.StringVar(&m.stated, "memory", "75%", "memory that a run may take, such as 4GB, or a part of what the machine or the container has; it costs speed, and nothing is left out")
+	flags.StringVar(&m.stated, "memory", "75%", "memory that a run may take, such as 4GB, or a part of what the machine or the container has, and never more than that; it is kept to as far as what is read fits, costs speed, and leaves nothing out")
 }
 
 // memoryOfUnknown stands for the memory of a machine that does not say how much it has.
@@ -38,7 +38,7 @@ const least = 64 << 20
 
 // apply reads the flag and tells the collector.
 func (m *memoryLimit) apply() error {
-	has := machineMemory()
+	has, known := machineMemory()
 	if part, ok := strings.CutSuffix(m.stated, "%"); ok {
 		n, err := strconv.ParseFloat(part, 64)
 		if err != nil || math.IsNaN(n) || n <= 0 || n > 100 {
@@ -53,22 +53,24 @@ func (m *memoryLimit) apply() error {
 		if n < least {
 			return fmt.Errorf("--memory %s is too little: drift itself takes up to %s", m.stated, humanize.IBytes(least))
 		}
-		m.budget = int64(n)
+		if m.budget = int64(n); known {
+			m.budget = min(m.budget, max(int64(has), least))
+		}
 	}
 	debug.SetMemoryLimit(m.budget)
 	return nil
 }
 
-// machineMemory is what the machine, or the container, has.
-func machineMemory() uint64 {
-	most := uint64(memoryOfUnknown)
+// machineMemory is what the machine, or the container, has; false where neither says, and it is a guess.
+func machineMemory() (has uint64, known bool) {
+	has = memoryOfUnknown
 	if total, err := memlimit.FromSystem(); err == nil && total > 0 {
-		most = total
+		has, known = total, true
 	}
 	if limit, err := memlimit.FromCgroup(); err == nil && limit > 0 {
-		most = min(most, limit)
+		has, known = min(has, limit), true
 	}
-	return most
+	return has, known
 }
 
 // workersWithin is how many files are read at once: as many as were asked for, and one at a time, which is said, where

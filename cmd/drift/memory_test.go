@@ -10,7 +10,8 @@ import (
 func TestMemoryLimit(t *testing.T) {
 	before := debug.SetMemoryLimit(-1)
 	t.Cleanup(func() { debug.SetMemoryLimit(before) })
-	has := int64(machineMemory())
+	total, _ := machineMemory()
+	has := int64(total)
 	for _, c := range []struct {
 		stated string
 		budget int64 // 0 when it is refused
@@ -19,6 +20,7 @@ func TestMemoryLimit(t *testing.T) {
 		{"512 MiB", 512 << 20},
 		{"100000000", 1e8},
 		{"100%", has},
+		{"900000GB", has},
 		{"0.5%", max(has/200, least)},
 		{"1MB", 0},
 		{"0%", 0},

@@ -6,5 +6,5 @@
 // variables read nothing. A variable whose name is put together by code or by a settings class is found by what it ends
 // with.
 //
-// It imports summary and the packages below contract/internal. Begin reading at Read.
+// It imports summary, internal/sourcefile and the packages below contract/internal. Begin reading at Read.
 package envexample

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/source"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // documents are the endings of files that tell of variables, or hold data, and read none.
@@ -16,7 +17,7 @@ var documents = []string{".md", ".mdx", ".rst", ".txt", ".adoc", ".json", ".lock
 // reader reports whether a file may read a variable.
 func reader(name string) bool {
 	base := path.Base(name)
-	return base == "package.json" || !slices.Contains(documents, path.Ext(base)) && !strings.HasPrefix(base, ".env") && !strings.HasPrefix(base, "env.") && !strings.HasSuffix(base, ".env")
+	return base == "package.json" || !sourcefile.IsMedia(base) && !slices.Contains(documents, path.Ext(base)) && !strings.HasPrefix(base, ".env") && !strings.HasPrefix(base, "env.") && !strings.HasSuffix(base, ".env")
 }
 
 // unnamed are the names of a list that no file was found to name.
@@ -44,18 +45,21 @@ type index struct {
 	names map[string]bool
 	// ends are names by what is left of them without their first words, in small letters; last are those by their last word.
 	ends, last map[string][]string
-	// begins are the lengths and small first letters of all of these: most words of a repository have none of them.
-	begins map[[2]int]bool
+	// begins has a bit for the length of each of these at their first letter, a small one: most words of a repository have none of them.
+	begins [256]uint64
 }
 
+// lengthBit is the bit of a length; all that are long share the last.
+func lengthBit(n int) uint64 { return 1 << min(n, 63) }
+
 func indexOf(names map[string]bool) *index {
-	x := &index{names, map[string][]string{}, map[string][]string{}, map[[2]int]bool{}}
+	x := &index{names: names, ends: map[string][]string{}, last: map[string][]string{}}
 	for name := range names {
 		words := strings.Split(strings.ToLower(name), "_")
 		for i := range words {
 			rest := strings.Join(words[i:], "_")
 			if rest != "" {
-				x.begins[[2]int{len(rest), int(rest[0])}] = true
+				x.begins[rest[0]] |= lengthBit(len(rest))
 			}
 			if i < len(words)-1 || i == 0 {
 				x.ends[rest] = append(x.ends[rest], name)
@@ -104,7 +108,7 @@ func (x *index) may(word []byte) bool {
 	if 'A' <= first && first <= 'Z' {
 		first += 'a' - 'A'
 	}
-	return first == '_' || word[len(word)-1] == '_' || x.begins[[2]int{len(word), int(first)}]
+	return first == '_' || word[len(word)-1] == '_' || x.begins[first]&lengthBit(len(word)) != 0
 }
 
 // meant are the names that a word of a file may stand for: the name itself, or without a prefix that a settings class

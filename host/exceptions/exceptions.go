@@ -33,7 +33,9 @@ type Handlers struct {
 	// follows: some route has a handler that exceptions are followed to; handlings remembers what those do with them.
 	follows   bool
 	handlings sync.Map // handlingKey -> []handling
-	// ordered are lists of handlers as they are asked about exceptions of a class.
+	// behind are the handlers of what is thrown behind so many wrappers of a route; ordered are lists of handlers as they are asked
+	// about exceptions of a class. They are read only.
+	behind  sync.Map // behindKey -> []Handler
 	ordered sync.Map // orderKey -> []Handler
 }
 

@@ -25,9 +25,24 @@ type Handler struct {
 	behind, throws bool
 }
 
+// behindKey is a place between the wrappers of a route.
+type behindKey struct {
+	route *routing.Route
+	n     int
+}
+
 // HandlersOf lists what sees an exception that is thrown after the first n wrappers of a route, in
-// order.
+// order. The list is the same for all exits of a unit, and is not to be changed.
 func (r *Handlers) HandlersOf(rt *routing.Route, n int) []Handler {
+	if got, ok := r.behind.Load(behindKey{rt, n}); ok {
+		return got.([]Handler)
+	}
+	out := r.handlersBehind(rt, n)
+	r.behind.Store(behindKey{rt, n}, out)
+	return out
+}
+
+func (r *Handlers) handlersBehind(rt *routing.Route, n int) []Handler {
 	var out []Handler
 	for i := n - 1; i >= 0; i-- {
 		if c, ok := r.seesException(rt.Wrappers[i]); ok {
@@ -37,23 +52,29 @@ func (r *Handlers) HandlersOf(rt *routing.Route, n int) []Handler {
 	return append(out, r.handlersAmong(rt.Errors)...)
 }
 
-// handlersFor lists the exception handlers that take an exception as a parameter, as they are asked about it. The order does not depend
-// on where the exception is raised: it is found once for all routes that have these handlers, and all exceptions of a class.
+// handlersFor lists the exception handlers that take an exception as a parameter, as they are asked about it.
 func (r *Handlers) handlersFor(list []routing.Wrapper, v flow.Value) []Handler {
-	key := orderKey{first: &list[0], length: len(list), kind: v.Kind, class: v.Class, text: v.Text}
-	if got, ok := r.ordered.Load(key); ok && v.Kind != flow.Param {
+	return r.inOrder(orderKey{first: &list[0], length: len(list)}, v, func() []Handler { return r.handlersAmong(list) })
+}
+
+// inOrder gives the handlers of a list as they are asked about an exception. The order does not depend on where the exception is
+// raised: it is found once for all exceptions of a class, and for all routes that have these handlers.
+func (r *Handlers) inOrder(key orderKey, v flow.Value, list func() []Handler) []Handler {
+	if v.Kind == flow.Param {
+		return r.nearestHandlers(list(), v) // its types are those of its place
+	}
+	key.kind, key.class, key.text = v.Kind, v.Class, v.Text
+	if got, ok := r.ordered.Load(key); ok {
 		return got.([]Handler)
 	}
-	out := r.nearestHandlers(r.handlersAmong(list), v)
-	if v.Kind != flow.Param {
-		r.ordered.Store(key, out)
-	}
+	out := r.nearestHandlers(list(), v)
+	r.ordered.Store(key, out)
 	return out
 }
 
-// orderKey is a list of handlers and the class of an exception.
+// orderKey is a list of handlers, or of wrappers among which they are, and the class of an exception.
 type orderKey struct {
-	first  *routing.Wrapper
+	first  any
 	length int
 	kind   flow.Kind
 	class  flow.ClassRef

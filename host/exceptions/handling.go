@@ -169,7 +169,7 @@ func (r *Handlers) Follow(list []Handler, f Exception, rules *Walked) (out []Ans
 		}
 		return nil, false
 	}
-	list = r.nearestHandlers(list, f.value)
+	list = r.inOrder(orderKey{first: &list[0], length: len(list)}, f.value, func() []Handler { return list })
 	if !r.asked(f, rules)(list[0]) {
 		return r.Follow(list[1:], f, rules)
 	}

@@ -148,7 +148,7 @@ func isAside(file, language string) bool {
 
 var (
 	scriptImport = regexp.MustCompile(`^(?:from\s*|import\s*\(?\s*|require\s*\(\s*)["']([^"'./][^"'\n]*)["']`)
-	pythonImport = regexp.MustCompile(`(?m)^[ \t]*(?:from|import)[ \t]+([A-Za-z_][\w.]*)`)
+	pythonImport = regexp.MustCompile(`^(?:from|import)[ \t]+([A-Za-z_][\w.]*)`)
 )
 
 // readSources notes what each project imports, and which of the marks it has, with the first place of each.
@@ -173,16 +173,20 @@ func (r *reader) readSources(marks map[string][]mark) {
 		}
 		switch p.Language {
 		case "typescript":
-			imported(data, func(at, end int) {
-				module := string(data[at:end])
+			for at, module := range imported(data, scriptWords, scriptImport) {
 				name := packageOf(module)
 				note(r.imports[p], name, name, at)
 				note(r.imports[p], module, module, at)
-			})
+			}
 		case "python":
-			for _, m := range pythonImport.FindAllSubmatchIndex(data, -1) {
-				name, _, _ := strings.Cut(string(data[m[2]:m[3]]), ".")
-				note(r.imports[p], name, name, m[2])
+			for at, module := range imported(data, pythonWords, pythonImport) {
+				switch line := data[bytes.LastIndexByte(data[:at], '\n')+1 : at]; string(bytes.Trim(line, " \t")) {
+				case "from", "import":
+				default:
+					continue // what follows `from module import` is no module, and a sentence is no import
+				}
+				name, _, _ := strings.Cut(module, ".")
+				note(r.imports[p], name, name, at)
 			}
 		}
 		for _, k := range marks[p.Language] {
@@ -196,22 +200,29 @@ func (r *reader) readSources(marks map[string][]mark) {
 	}
 }
 
-// imports are the words that a module's name follows. They are looked for first: a pattern for all of them takes many times as long.
-var imports = [][]byte{[]byte("from"), []byte("import"), []byte("require")}
+// The words that a module's name follows. They are looked for first: a pattern for all of a source takes many times as long.
+var (
+	scriptWords = [][]byte{[]byte("from"), []byte("import"), []byte("require")}
+	pythonWords = scriptWords[:2]
+)
 
-// imported calls found with the place of each module's name in a source, in order.
-func imported(data []byte, found func(at, end int)) {
+// imported gives each module's name that a pattern finds behind one of the words of a source, and where it stands, in order.
+func imported(data []byte, words [][]byte, pattern *regexp.Regexp) iter.Seq2[int, string] {
 	var names [][2]int
-	for _, word := range imports {
+	for _, word := range words {
 		for at := range beginning(data, word) {
-			if m := scriptImport.FindSubmatchIndex(data[at:min(len(data), at+nameWithin)]); m != nil {
+			if m := pattern.FindSubmatchIndex(data[at:min(len(data), at+nameWithin)]); m != nil {
 				names = append(names, [2]int{at + m[2], at + m[3]})
 			}
 		}
 	}
 	slices.SortFunc(names, func(a, b [2]int) int { return a[0] - b[0] })
-	for _, n := range names {
-		found(n[0], n[1])
+	return func(yield func(int, string) bool) {
+		for _, n := range names {
+			if !yield(n[0], string(data[n[0]:n[1]])) {
+				return
+			}
+		}
 	}
 }
 

@@ -45,6 +45,7 @@ var own = map[string][]string{
 	"host/packtest":          {"host", "abi", "summary"},
 	"host/config":            {"internal/sourcefile", "internal/spelling"},
 	"host/survey":            {"abi", "host/project", "internal/manifest", "internal/sourcefile"},
+	"internal/checkout":      {"internal/sourcefile"},
 	"internal/resultcache":   {"internal/atomicfile", "internal/sourcefile"},
 	"host/packsource":        {"host/config", "host/packrt", "packs", "internal/atomicfile", "internal/sourcefile", "internal/spelling"},
 	"host/project":           {"internal/glob", "internal/manifest", "internal/sourcefile"},

@@ -1,6 +1,6 @@
 // Package checkout says where a folder stands in its repository, and reads files and trees of earlier
 // revisions. It asks git, with everything off that a repository's own configuration could make git
-// start; without git it knows the repository's folder only. It imports nothing of ours.
+// start; without git it knows the repository's folder only. It imports internal/sourcefile.
 //
 // Begin reading at Of; tree.go writes the tree of a revision, git.go says how git is run.
 package checkout

@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 var (
@@ -75,7 +77,7 @@ func WriteTree(ctx context.Context, top, commit, into string) (tree string, err 
 			continue // a submodule
 		}
 		e := entry{path: filepath.FromSlash(path), link: fields[0] == linkMode}
-		if !e.link && media[strings.ToLower(filepath.Ext(path))] {
+		if !e.link && sourcefile.IsMedia(path) {
 			if err := e.write(root, strings.NewReader("")); err != nil {
 				return "", fmt.Errorf("write the file %s of the earlier revision: %w", e.path, err)
 			}
@@ -89,14 +91,6 @@ func WriteTree(ctx context.Context, top, commit, into string) (tree string, err 
 	}
 	return tree, nil
 }
-
-// media are endings of files that nothing reads: that they are there is all that counts. They are most of what a repository
-// holds, and what a partial clone lacks.
-var media = map[string]bool{".png": true, ".jpg": true, ".jpeg": true, ".gif": true, ".webp": true, ".avif": true, ".ico": true, ".bmp": true, ".tiff": true, ".psd": true,
-	".woff": true, ".woff2": true, ".ttf": true, ".otf": true, ".eot": true, ".mp3": true, ".wav": true, ".ogg": true, ".mp4": true, ".webm": true, ".mov": true, ".avi": true,
-	".pdf": true, ".zip": true, ".jar": true, ".exe": true, ".dll": true, ".so": true, ".dylib": true, ".sqlite": true, ".sqlite3": true,
-	".gz": true, ".tgz": true, ".bz2": true, ".xz": true, ".7z": true, ".rar": true, ".tar": true, ".br": true, ".heic": true, ".icns": true, ".flac": true, ".m4a": true, ".mkv": true,
-	".parquet": true, ".pyc": true, ".class": true, ".node": true}
 
 // linkMode is how a commit marks a symbolic link.
 const linkMode = "120000"

@@ -44,8 +44,10 @@ type record struct {
 	// Made is when the run began, in nanoseconds: a file that changed later may have changed while it was read.
 	Made   int64              `json:"made"`
 	Inputs []sourcefile.Input `json:"inputs"`
-	// Result is the SHA-256 of the result, Bytes its size, Summaries and Said what the command said of it.
+	// Result is the SHA-256 of the result, Bytes its size, Stored that of the file that holds it, which is a small part of it.
+	// Summaries and Said are what the command said of it.
 	Result    string `json:"result"`
+	Stored    string `json:"stored"`
 	Bytes     int    `json:"bytes"`
 	Summaries int    `json:"summaries"`
 	Said      string `json:"said"`
@@ -93,7 +95,7 @@ func (c *Cache) Find(key string) (hit *Hit, damaged []string) {
 			continue
 		}
 		var r record
-		if err := json.Unmarshal(data, &r); err != nil || r.Result == "" {
+		if err := json.Unmarshal(data, &r); err != nil || r.Stored == "" {
 			os.Remove(path)
 			damaged = append(damaged, path)
 			continue
@@ -101,7 +103,7 @@ func (c *Cache) Find(key string) (hit *Hit, damaged []string) {
 		if !unchanged(r) {
 			continue
 		}
-		content, err := c.result(r.Result, r.Bytes)
+		content, err := c.result(r.Stored, r.Bytes)
 		if err != nil {
 			os.Remove(path)
 			if !errors.Is(err, fs.ErrNotExist) {
@@ -111,7 +113,7 @@ func (c *Cache) Find(key string) (hit *Hit, damaged []string) {
 		}
 		now := time.Now()
 		_ = os.Chtimes(path, now, now)
-		_ = os.Chtimes(c.resultFile(r.Result), now, now)
+		_ = os.Chtimes(c.resultFile(r.Stored), now, now)
 		return &Hit{content, r.Result, r.Summaries, r.Said}, damaged
 	}
 	return nil, damaged
@@ -125,12 +127,12 @@ func (c *Cache) Kept(key string) (hash string, summaries int, said string, ok bo
 			continue
 		}
 		var r record
-		if json.Unmarshal(data, &r) != nil || r.Result == "" || !unchanged(r) {
+		if json.Unmarshal(data, &r) != nil || r.Stored == "" || !unchanged(r) {
 			continue
 		}
 		now := time.Now()
 		_ = os.Chtimes(path, now, now)
-		_ = os.Chtimes(c.resultFile(r.Result), now, now)
+		_ = os.Chtimes(c.resultFile(r.Stored), now, now)
 		return r.Result, r.Summaries, r.Said, true
 	}
 	return "", 0, "", false
@@ -151,18 +153,12 @@ func (c *Cache) Store(key string, made time.Time, inputs []sourcefile.Input, con
 	if len(content) > maxBytes {
 		return nil // the next run makes it again
 	}
-	r := record{Made: made.UnixNano(), Inputs: inputs, Result: HashOf(content), Bytes: len(content), Summaries: summaries, Said: said}
-	err := atomicfile.Write(c.resultFile(r.Result), func(w io.Writer) error {
-		z, err := zstd.NewWriter(w, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
-		if err != nil {
-			return err
-		}
-		if _, err := z.Write(content); err != nil {
-			return err
-		}
-		return z.Close()
-	})
+	packed, err := pack(content)
 	if err != nil {
+		return fmt.Errorf("keep a result: %w", err)
+	}
+	r := record{Made: made.UnixNano(), Inputs: inputs, Result: HashOf(content), Stored: HashOf(packed), Bytes: len(content), Summaries: summaries, Said: said}
+	if err := atomicfile.Write(c.resultFile(r.Stored), func(w io.Writer) error { _, err := w.Write(packed); return err }); err != nil {
 		return fmt.Errorf("keep a result: %w", err)
 	}
 	text, err := json.Marshal(r)
@@ -212,11 +208,25 @@ func (c *Cache) resultFile(hash string) string {
 	return filepath.Join(c.dir, "results", hash+".zst")
 }
 
-// result reads a result of so many bytes and compares it with its hash.
-func (c *Cache) result(hash string, size int) ([]byte, error) {
-	data, err := os.ReadFile(c.resultFile(hash))
+// pack is what a result is kept as.
+func pack(content []byte) ([]byte, error) {
+	z, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
 	if err != nil {
 		return nil, err
+	}
+	defer z.Close()
+	return z.EncodeAll(content, nil), nil
+}
+
+// result reads a result of so many bytes, of which the file is compared with its hash.
+func (c *Cache) result(stored string, size int) ([]byte, error) {
+	data, err := os.ReadFile(c.resultFile(stored))
+	if err != nil {
+		return nil, err
+	}
+	notStored := errors.New("it is not what was stored")
+	if HashOf(data) != stored {
+		return nil, notStored
 	}
 	z, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxBytes))
 	if err != nil {
@@ -224,13 +234,10 @@ func (c *Cache) result(hash string, size int) ([]byte, error) {
 	}
 	defer z.Close()
 	content, err := z.DecodeAll(data, make([]byte, 0, max(0, min(size, maxBytes))))
-	if err != nil {
-		return nil, err
+	if err == nil && len(content) != size {
+		err = notStored
 	}
-	if HashOf(content) != hash {
-		return nil, errors.New("it is not what was stored")
-	}
-	return content, nil
+	return content, err
 }
 
 // Usage is what a cache holds.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"sync"
 )
@@ -14,8 +15,38 @@ type Tree struct {
 	Dir   string
 	root  *os.Root
 	files fs.FS
+	near  *near
 	held  *held
 	to    *Recording
+}
+
+// near is the folder of the file that was read last, as a root of its own: most files are read beside one another, and the
+// tree opens each folder of a path on the way to it.
+type near struct {
+	mu   sync.Mutex
+	name string
+	root *os.Root
+}
+
+// folder gives the folder of a name; nil where it cannot be opened.
+func (n *near) folder(tree *os.Root, name string) *os.Root {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.root != nil && n.name == name {
+		return n.root
+	}
+	n.close()
+	if root, err := tree.OpenRoot(filepath.FromSlash(name)); err == nil {
+		n.name, n.root = name, root
+	}
+	return n.root
+}
+
+func (n *near) close() {
+	if n.root != nil {
+		n.root.Close()
+		n.root = nil
+	}
 }
 
 // held is what a tree remembers: each file is read, and each folder listed, once. None (nil) remembers nothing.
@@ -42,7 +73,7 @@ func OpenTree(dir string) (*Tree, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Tree{dir, root, root.FS(), nil, nil}, nil
+	return &Tree{Dir: dir, root: root, files: root.FS(), near: &near{}}, nil
 }
 
 // Remember keeps what is read from now on, for those who ask for the same.
@@ -58,7 +89,22 @@ func (t *Tree) Noting(to *Recording) *Tree {
 }
 
 // Close ends the use of the folder.
-func (t *Tree) Close() error { return t.root.Close() }
+func (t *Tree) Close() error {
+	t.near.mu.Lock()
+	defer t.near.mu.Unlock()
+	t.near.close()
+	return t.root.Close()
+}
+
+// open opens a file without waiting, should it be a FIFO.
+func (t *Tree) open(name string) (*os.File, error) {
+	if folder := t.near.folder(t.root, path.Dir(name)); folder != nil {
+		if f, err := folder.OpenFile(path.Base(name), os.O_RDONLY|nonBlocking, 0); err == nil {
+			return f, nil
+		}
+	}
+	return t.root.OpenFile(filepath.FromSlash(name), os.O_RDONLY|nonBlocking, 0) // a link may lead to another folder
+}
 
 // place is where a name of the tree is.
 func (t *Tree) place(name string) string { return filepath.Join(t.Dir, filepath.FromSlash(name)) }
@@ -90,13 +136,13 @@ func (t *Tree) ReadDir(name string) ([]fs.DirEntry, error) {
 	return entries, nil
 }
 
-// read reads a regular file of at most limit bytes. The open does not wait, should the file be a FIFO.
+// read reads a regular file of at most limit bytes.
 func (t *Tree) read(name string, limit int64) ([]byte, error) {
 	if was, known := t.held.text(name); known && int64(len(was.data)) <= limit {
 		t.to.noteOnly(was.is)
 		return was.data, nil
 	}
-	f, err := t.root.OpenFile(filepath.FromSlash(name), os.O_RDONLY|nonBlocking, 0)
+	f, err := t.open(name)
 	if err != nil {
 		t.to.presence(t.place(name))
 		return nil, err

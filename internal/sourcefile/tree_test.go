@@ -16,7 +16,7 @@ func TestTree(t *testing.T) {
 		t.Fatal(err)
 	}
 	outside := filepath.Join(t.TempDir(), "secret")
-	for path, text := range map[string]string{filepath.Join(dir, "a/b.ts"): "one", outside: "two"} {
+	for path, text := range map[string]string{filepath.Join(dir, "a/b.ts"): "one", filepath.Join(dir, "c/d.ts"): "", outside: "two"} {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -51,6 +51,12 @@ func TestTree(t *testing.T) {
 	}
 	if text, err := ReadFS(tree, "link.ts", 10); err == nil {
 		t.Error("a link that leads outside was read:", string(text))
+	}
+	if err := os.Symlink("../a/b.ts", filepath.Join(dir, "c", "beside.ts")); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := ReadFS(tree, "c/beside.ts", 10); err != nil || string(text) != "one" {
+		t.Error("a link to another folder of the tree:", string(text), err)
 	}
 	if _, err := ReadFS(tree, "gone.ts", 10); !errors.Is(err, fs.ErrNotExist) {
 		t.Error("a file that is not there:", err)

@@ -17,8 +17,13 @@ const maxBeside = 256 << 10
 // besides are the endings of files beside the code that take values of the environment into themselves.
 var besides = []string{".erb", ".prisma", ".sh", ".bash", ".yml", ".yaml", ".toml", ".ini", ".cfg", ".conf", ".cnf", ".properties", ".template", ".tmpl", ".tpl", ".j2", ".mk", ".ru", ".rake", ".xml", ".dist", ".example", ".sample", ".docker", ".json", ".json5", ""}
 
-// named are files of these kinds that their names tell.
-var named = regexp.MustCompile(`(^|/)((Docker|Container|Proc|Make|Just|Caddy|Rake|Cap)file[^/]*|package\.json|[^/]*entrypoint[^/]*)$`)
+// named are files of these kinds that the beginnings of their names tell.
+var named = []string{"Dockerfile", "Containerfile", "Procfile", "Makefile", "Justfile", "Caddyfile", "Rakefile", "Capfile"}
+
+// isNamed reports whether a file is one of these kinds by its name.
+func isNamed(base string) bool {
+	return base == "package.json" || strings.Contains(base, "entrypoint") || slices.ContainsFunc(named, func(n string) bool { return strings.HasPrefix(base, n) })
+}
 
 // composed are compose files, in which a variable is the machine's; lists are files that only list variables, or set them.
 var (
@@ -29,7 +34,7 @@ var (
 // Beside lists the files below a folder that are no code and may read variables of the environment.
 func (in *Input) Beside(dir string) []string {
 	files, err := in.Walk(dir, func(name string) bool {
-		return named.MatchString(name) || slices.Contains(besides, path.Ext(name)) && !lists.MatchString(name)
+		return isNamed(path.Base(name)) || slices.Contains(besides, path.Ext(name)) && !lists.MatchString(name)
 	})
 	if err != nil {
 		return nil // what cannot be walked reads nothing
@@ -65,12 +70,12 @@ func (in *Input) Reading(file string, names map[string]bool) []string {
 func Words(text []byte) iter.Seq2[int, []byte] {
 	return func(yield func(int, []byte) bool) {
 		for i := 0; i < len(text); {
-			if !inWord(text[i]) {
+			if !inWord[text[i]] {
 				i++
 				continue
 			}
 			end := i + 1
-			for end < len(text) && inWord(text[end]) {
+			for end < len(text) && inWord[text[end]] {
 				end++
 			}
 			if !yield(i, text[i:end]) {
@@ -81,9 +86,13 @@ func Words(text []byte) iter.Seq2[int, []byte] {
 	}
 }
 
-func inWord(c byte) bool {
-	return c == '_' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
-}
+// inWord says of a byte whether it is part of a word.
+var inWord = func() (in [256]bool) {
+	for c := range in {
+		in[c] = c == '_' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
+	}
+	return in
+}()
 
 // reads reports whether what stands in front of a name takes its value.
 func reads(file string, before []byte) bool {
