@@ -70,7 +70,7 @@ const (
 	// FactModel: Class, or the library value that the call At makes, stands for the store Container. With System
 	// alone it says which store the pack's accesses are of where they do not say it. Selector is the column that a selector of "id" means.
 	FactModel
-	// FactRaise: the call At raises the exception ExceptionType (an origin, followed after blanks by those that it
+	// FactRaise: the call At, or the look-up by a key, raises the exception ExceptionType (an origin, followed after blanks by those that it
 	// descends from) when it finds nothing, or, with When, unless that property of its receiver is true.
 	FactRaise
 	// FactCase: the call At runs its block in one of several cases that exclude one another; Name says in which. When "otherwise": in all

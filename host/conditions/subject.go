@@ -720,11 +720,11 @@ func constRef(v flow.Value) summary.ValueRef {
 	case unit.LitBoolean:
 		return summary.LiteralRef{Value: v.Text == "true"}
 	case unit.LitNumber:
-		if f, err := strconv.ParseFloat(strings.ReplaceAll(v.Text, "_", ""), 64); err == nil {
-			return summary.LiteralRef{Value: f}
+		if v.Text == flow.NotANumber {
+			return summary.Unresolved{SourceText: v.Text}
 		}
-		if n, err := strconv.ParseInt(strings.ReplaceAll(v.Text, "_", ""), 0, 64); err == nil {
-			return summary.LiteralRef{Value: float64(n)}
+		if n, ok := flow.Numeral(v.Text); ok {
+			return summary.LiteralRef{Value: n}
 		}
 	}
 	return summary.LiteralRef{Value: v.Text}

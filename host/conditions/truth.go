@@ -369,10 +369,9 @@ func (r *Reader) equalAt(file flow.FileID, a, b unit.ExprID, strict bool, env *f
 	va, oka := constantAmong(left, noLeft, okLeft)
 	vb, okb := constantAmong(right, noRight, okRight)
 	switch {
-	case oka && okb && strict && r.Program.Semantics.Names.Undefined != "" && flow.IsNull(va) && flow.IsNull(vb) && va.Lit != vb.Lit:
-		return true, false
 	case oka && okb:
-		return true, constText(va) == constText(vb)
+		same, known = flow.SameConstant(&va, &vb, strict, r.Program.Semantics)
+		return known, same
 	case oka && flow.IsNull(va): // what is something, whatever it is, is not nothing
 		known, nothing := nothingAmong(right, noRight, okRight)
 		return known && !nothing, false
@@ -406,17 +405,6 @@ func constantAmong(values []flow.Value, none, ok bool) (flow.Value, bool) {
 		return flow.Value{}, false
 	}
 	return values[0], true
-}
-
-// constText is the same for constants of one type and value; null and undefined count as equal.
-func constText(v flow.Value) string {
-	switch v.Lit {
-	case unit.LitNull, unit.LitUndefined:
-		return "nothing"
-	case unit.LitString, unit.LitSymbol:
-		return "text " + v.Text
-	}
-	return "value " + v.Text
 }
 
 // IsThen reports whether a method goes on with a value that is still to come.

@@ -3,6 +3,7 @@ package exceptions
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
@@ -80,7 +81,8 @@ func (r *Handlers) findRaisers() {
 		})
 	}
 	r.stated.Each(stageName, func(f *facts.Fact) {
-		if len(f.Open) > 0 || f.In.Func == unit.ModuleFunc || !r.answersFor(flow.Value{Kind: flow.Extern, Text: facts.Literal(f, abi.FieldExceptionType) + "()"}) {
+		raised, _, _ := strings.Cut(facts.Literal(f, abi.FieldExceptionType), " ")
+		if len(f.Open) > 0 || f.In.Func == unit.ModuleFunc || !r.answersFor(flow.Value{Kind: flow.Extern, Text: raised + "()"}) {
 			return
 		}
 		lookups = append(lookups, f.In)

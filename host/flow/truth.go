@@ -22,7 +22,8 @@ func Truth(v *Value, language *unit.Semantics) (truth, known bool) {
 		case unit.LitString, unit.LitSymbol:
 			return v.Text != "" || language.Tests.EmptyHolds, true
 		case unit.LitNumber:
-			return v.Text != "0" || language.Tests.EmptyHolds, true
+			n, read := Numeral(v.Text)
+			return n != 0 && n == n || language.Tests.EmptyHolds, read || language.Tests.EmptyHolds
 		}
 	case Object, Array:
 		// Where an empty one is false, what is added to it or taken out is not counted here.

@@ -88,7 +88,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 			s = s.clone()
 			s.record(w.effect(w.site(id), s))
 		}
-		if x.Kind == unit.ExprIndex {
+		if s = w.lookUpRaises(id, s); x.Kind == unit.ExprIndex {
 			s = w.look(id, s)
 		} else if s != nil {
 			w.mayMiss(w.site(id))
@@ -181,7 +181,7 @@ func (w *walker) hasCalls(id unit.ExprID) bool {
 	case unit.ExprFunction, unit.ExprClass:
 		return false
 	case unit.ExprMember, unit.ExprIndex:
-		if w.judge.Watched(w.site(id)) || w.runsGetter(id, nil) {
+		if w.judge.Watched(w.site(id)) || w.runsGetter(id, nil) || w.judge.Call(w.site(id), w.frame.env, nil) != nil {
 			return true
 		}
 	}

@@ -94,13 +94,49 @@ func (w *walker) look(id unit.ExprID, s *state) *state {
 	return s
 }
 
+// lookUpRaises splits a state over a look-up that a library answers with an exception of its own where it finds nothing.
+func (w *walker) lookUpRaises(id unit.ExprID, s *state) *state {
+	site := w.site(id)
+	if s == nil || s.answered || site == w.target {
+		return s
+	}
+	raised := w.raisedBy(site, s.locals)
+	if len(raised) == 0 {
+		return s
+	}
+	x := w.file().Expr(id)
+	if s.conds.haveAny(w.reader(s.locals).Present(x.A, w.keyText(x))) {
+		return s
+	}
+	return w.raise(id, site, &Event{Raises: Raising{Exception: raised}}, s)
+}
+
+// raisedBy is what a look-up raises by a library's rule.
+func (w *walker) raisedBy(site flow.Site, locals *conditions.Locals) []string {
+	if event := w.judge.Call(site, w.frame.env, locals); event != nil {
+		return event.Raises.Exception
+	}
+	return nil
+}
+
+// keyText is the text of a key by which something is read, "" where it is not known.
+func (w *walker) keyText(x *unit.Expr) string {
+	if x.Kind == unit.ExprMember {
+		return x.Str
+	}
+	if keys := w.prog.Eval(w.site(x.B), w.frame.env); len(keys) == 1 && keys[0].Kind == flow.Const {
+		return keys[0].Text
+	}
+	return ""
+}
+
 // mayMiss notes that reading by a key may raise, where a handler around it takes that.
 func (w *walker) mayMiss(site flow.Site) {
-	if len(w.prog.Semantics.Exceptions.Indexed) == 0 || site == w.target {
+	if len(w.prog.Semantics.Exceptions.Indexed) == 0 || site == w.target || len(w.raisedBy(site, nil)) > 0 {
 		return
 	}
 	x := w.prog.Expr(site)
-	key := x.Str
+	key := w.keyText(x)
 	switch x.Kind {
 	case unit.ExprMember:
 		if x.Flags&unit.FlagAttribute != 0 {
@@ -109,10 +145,6 @@ func (w *walker) mayMiss(site flow.Site) {
 	case unit.ExprIndex:
 		if w.file().Expr(x.B).Kind == unit.ExprOther {
 			return // a part of a list
-		}
-		key = ""
-		if keys := w.prog.Eval(w.site(x.B), w.frame.env); len(keys) == 1 && keys[0].Kind == flow.Const {
-			key = keys[0].Text
 		}
 	default:
 		return

@@ -71,6 +71,16 @@ func (c *cond) decided(key string) (negated, ok bool) {
 	return false, false
 }
 
+// haveAny reports whether one of some texts is a condition of the path.
+func (c *cond) haveAny(texts map[string]bool) bool {
+	for ; c != nil; c = c.prev {
+		if texts[c.text] {
+			return true
+		}
+	}
+	return false
+}
+
 // recorded is a call on paths, with the conditions under which it runs. It has one identity on all of them.
 type recorded struct {
 	effect Effect

@@ -396,14 +396,12 @@ func constant(lit unit.Op, text string) summary.TypeShape {
 	case unit.LitBigInt:
 		return summary.Ref{Name: "bigint"}
 	case unit.LitNumber:
-		plain := strings.ReplaceAll(text, "_", "")
-		n, err := strconv.ParseFloat(plain, 64)
-		if err != nil {
-			i, err := strconv.ParseInt(plain, 0, 64)
-			if err != nil {
-				return summary.Number{}
-			}
-			n = float64(i)
+		if text == flow.NotANumber {
+			return summary.Null{} // so it is written
+		}
+		n, ok := flow.Numeral(text)
+		if !ok {
+			return summary.Number{}
 		}
 		l := summary.Literal{Value: n}
 		if strconv.FormatFloat(n, 'f', -1, 64) != text {

@@ -141,6 +141,9 @@ const (
 	GivesUnknown Gives = iota
 	// GivesArgument: its first argument.
 	GivesArgument
+	// GivesNumber, GivesString: its first argument as a number or a text, as JavaScript converts.
+	GivesNumber
+	GivesString
 	// GivesMade: a list with the elements of its first argument, or with what its second one gives for each.
 	GivesMade
 	// GivesAny: any of its arguments.
@@ -229,6 +232,8 @@ type Builtins struct {
 	Functions map[string]Gives
 	// Methods are those of any value, by name.
 	Methods map[string]Gives
+	// Signed is what a sign before a value gives, GivesNumber or GivesUnknown.
+	Signed Gives
 	// Decodes are those that read a text as what it encodes, by origin, usual libraries' included.
 	Decodes map[string]bool
 	// WholeQuotients: one whole number divided by another gives a whole one, rounded down.

@@ -14,7 +14,7 @@ var manifest string
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "rule": rule, "register": register, "before": before, "beforeCall": beforeCall,
 		"errorhandler": errorhandler, "addHandler": addHandler, "abort": abort, "respond": respond, "redirect": redirect, "status": status, "next": next,
-		"resource": resource, "routed": routed, "found": found, "parsed": parsed, "made": made, "initialized": initialized, "added": added, "refuse": refuse,
+		"resource": resource, "routed": routed, "found": found, "lookUp": lookUp, "parsed": parsed, "made": made, "initialized": initialized, "added": added, "refuse": refuse,
 		"classRoute": classRoute, "called": called})
 }
 
@@ -192,6 +192,15 @@ func found(m drift.Match) {
 	answer(m.Node("call")).With(abi.FieldStatus, drift.Number("404")).With(abi.FieldWhen, drift.Text("missing")).
 		With(abi.FieldExceptionType, drift.Text(httpException)).Emit()
 }
+
+// lookUp reads request.args["name"], which refuses a request that lacks the name.
+func lookUp(m drift.Match) {
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text(badRequestKeyError)).Emit()
+}
+
+// badRequestKeyError is what a look-up in a request raises, and what that descends from.
+const badRequestKeyError = "werkzeug.exceptions#BadRequestKeyError werkzeug.exceptions#BadRequest werkzeug.exceptions#HTTPException " +
+	"global#KeyError global#LookupError global#Exception global#BaseException"
 
 // first is an argument by keyword or position, and nothing where the call has none.
 func first(call drift.Node, name string, index int) drift.Value {

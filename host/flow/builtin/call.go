@@ -18,6 +18,9 @@ func (b *Builtins) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *fl
 	switch gives {
 	case unit.GivesArgument:
 		out.Join(on.Arg(q, 0))
+	case unit.GivesNumber, unit.GivesString:
+		of := converted(q, on, gives)
+		out.Join(of.Values)
 	case unit.GivesMade:
 		of := on.Arg(q, 0)
 		if len(on.Args) == 2 {

@@ -3,6 +3,7 @@ package edges
 import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/internal/cycles"
 )
 
 // maxWays bounds the ways in which the calls of a circle are followed from one call that enters it.
@@ -157,7 +158,7 @@ func (g *Graph) methodOfSame(file flow.FileID, method unit.FuncID, name string) 
 
 func (g *Graph) buildCircles() *circles {
 	graph := g.buildCallGraph()
-	component, size := components(graph.calls)
+	component, size := cycles.Of(graph.calls)
 	out := &circles{turns: []int32{0}}
 	// Of the components, those are circles that have several functions, or one that calls itself.
 	number := make([]int32, len(size))
@@ -215,63 +216,4 @@ func turnsOf(members []int32, calls [][]int32, component []int32) int32 {
 		ways = next
 	}
 	return maxTurns
-}
-
-// components finds the strongly connected components of a graph: that of each node, and how many nodes each has.
-func components(calls [][]int32) (of []int32, size []int32) {
-	type frame struct {
-		at, next int32
-	}
-	n := len(calls)
-	of = make([]int32, n)
-	seen, low := make([]int32, n), make([]int32, n) // when each was seen first, counted from 1; the first one that it leads to
-	open := make([]bool, n)
-	var stack []int32
-	var walk []frame
-	count := int32(0)
-	enter := func(at int32) {
-		count++
-		seen[at], low[at], open[at] = count, count, true
-		stack = append(stack, at)
-		walk = append(walk, frame{at: at})
-	}
-	for start := range int32(n) {
-		if seen[start] != 0 {
-			continue
-		}
-		enter(start)
-		for len(walk) > 0 {
-			w := &walk[len(walk)-1]
-			at := w.at
-			if int(w.next) < len(calls[at]) {
-				to := calls[at][w.next]
-				w.next++
-				if seen[to] == 0 {
-					enter(to)
-				} else if open[to] {
-					low[at] = min(low[at], seen[to])
-				}
-				continue
-			}
-			walk = walk[:len(walk)-1]
-			if len(walk) > 0 {
-				up := walk[len(walk)-1].at
-				low[up] = min(low[up], low[at])
-			}
-			if low[at] < seen[at] {
-				continue
-			}
-			size = append(size, 0)
-			for {
-				top := stack[len(stack)-1]
-				stack = stack[:len(stack)-1]
-				open[top], of[top] = false, int32(len(size)-1)
-				size[len(size)-1]++
-				if top == at {
-					break
-				}
-			}
-		}
-	}
-	return of, size
 }

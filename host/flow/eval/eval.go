@@ -3,7 +3,6 @@ package eval
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -133,15 +132,7 @@ func (q *Question) compute(site flow.Site, env *flow.Env) []flow.Value {
 			return flow.Constant(unit.LitUndefined, "")
 		}
 		if x.Op == unit.OpPlus || x.Op == unit.OpNegate {
-			if v := q.Eval(at(x.A), env); len(v) == 1 && v[0].Kind == flow.Const && v[0].Lit == unit.LitNumber {
-				if x.Op == unit.OpPlus {
-					return v
-				}
-				if positive, negative := strings.CutPrefix(v[0].Text, "-"); negative {
-					return flow.Constant(unit.LitNumber, positive)
-				}
-				return flow.Constant(unit.LitNumber, "-"+v[0].Text)
-			}
+			return q.signed(site, x, env)
 		}
 	case unit.ExprBinary:
 		return q.binary(site, x, env)

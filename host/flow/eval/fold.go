@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/builtin"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -157,17 +158,34 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 	case unit.OpEq, unit.OpLooseEq, unit.OpNotEq, unit.OpLooseNeq:
 		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
 		if len(a) == 1 && len(b) == 1 && a[0].Kind == flow.Const && b[0].Kind == flow.Const && !a[0].Maybe && !b[0].Maybe {
-			same := a[0].Text == b[0].Text && a[0].Lit == b[0].Lit
-			if (x.Op == unit.OpLooseEq || x.Op == unit.OpLooseNeq) && a[0].Lit != b[0].Lit {
-				// Such a comparison converts values of two kinds; the two that hold nothing are equal, and to nothing else.
-				if same = flow.IsNull(a[0]) && flow.IsNull(b[0]); !same && !flow.IsNull(a[0]) && !flow.IsNull(b[0]) {
-					break
-				}
+			same, known := flow.SameConstant(&a[0], &b[0], x.Op == unit.OpEq || x.Op == unit.OpNotEq, q.Semantics)
+			if !known {
+				break
 			}
 			return flow.Constant(unit.LitBoolean, strconv.FormatBool(same == (x.Op == unit.OpEq || x.Op == unit.OpLooseEq)))
 		}
 	}
 	return flow.NotKnown(site)
+}
+
+// signed is a number behind a sign, and what the language makes one there.
+func (q *Question) signed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
+	v := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
+	if len(v) == 1 && v[0].Kind == flow.Const && q.Semantics.Builtins.Signed == unit.GivesNumber {
+		v = builtin.AsNumber(v[0], site)
+	}
+	if len(v) != 1 || v[0].Kind != flow.Const || v[0].Lit != unit.LitNumber {
+		return flow.NotKnown(site)
+	}
+	if x.Op == unit.OpPlus || v[0].Text == flow.NotANumber || v[0].Text == "0" {
+		return v
+	}
+	out := v[0]
+	var negative bool
+	if out.Text, negative = strings.CutPrefix(out.Text, "-"); !negative {
+		out.Text = "-" + out.Text
+	}
+	return []flow.Value{out}
 }
 
 // isUndefined reports whether a value is surely the one of what is not there.
@@ -206,8 +224,8 @@ func numbers(a, b []flow.Value) (out [2]float64, ok bool) {
 		if len(v) != 1 || v[0].Kind != flow.Const || v[0].Maybe || v[0].Lit != unit.LitNumber {
 			return out, false
 		}
-		n, err := strconv.ParseFloat(v[0].Text, 64)
-		if err != nil {
+		n, known := flow.Numeral(v[0].Text)
+		if !known {
 			return out, false
 		}
 		out[i] = n

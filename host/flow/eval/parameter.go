@@ -237,7 +237,7 @@ func (p *Evaluator) mayBeUndefined(v flow.Value) bool {
 	case flow.Const:
 		return isNotGiven(&v) || v.Maybe
 	case flow.Param, flow.Extern:
-		return (v.Kind == flow.Extern || v.Text != "") && !strings.HasSuffix(v.Text, "()")
+		return !strings.HasSuffix(v.Text, "()")
 	case flow.Unknown:
 		f := p.Files[v.Site.File]
 		kind := f.Expr(f.Plain(v.Site.Expr)).Kind

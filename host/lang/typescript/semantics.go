@@ -17,7 +17,7 @@ var Semantics = unit.Semantics{
 		Decodes: map[string]bool{"global#JSON.parse": true},
 		Functions: map[string]unit.Gives{
 			"global#Object.freeze": unit.GivesArgument, "global#Object.seal": unit.GivesArgument, "global#Array.from": unit.GivesMade,
-			"global#String": unit.GivesArgument, "global#Number": unit.GivesArgument, "global#structuredClone": unit.GivesArgument,
+			"global#String": unit.GivesString, "global#Number": unit.GivesNumber, "global#structuredClone": unit.GivesArgument,
 			"global#Promise.resolve": unit.GivesArgument, "global#Promise.all": unit.GivesArgument, "global#Promise.allSettled": unit.GivesArgument,
 			"tslib#__importDefault": unit.GivesArgument, "tslib#__importStar": unit.GivesArgument,
 			"global#Object.values": unit.GivesValues, "global#Object.keys": unit.GivesKeys, "global#Object.entries": unit.GivesEntries,
@@ -38,6 +38,7 @@ var Semantics = unit.Semantics{
 			"join": unit.GivesListText,
 		},
 		Separator:  ",",
+		Signed:     unit.GivesNumber,
 		Iterations: map[string]bool{"forEach": true, "map": true, "flatMap": true, "filter": true, "some": true, "every": true, "find": true},
 		Iterators:  iterators(),
 		URL: unit.URLs{

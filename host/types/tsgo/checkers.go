@@ -16,6 +16,9 @@ type checkers struct {
 	program *tsgo.Program
 	askers  *askers
 	all     []checker
+	members members
+	// failed is told when the compiler fails.
+	failed func()
 }
 
 type checker struct {
@@ -30,7 +33,10 @@ func (p *checkers) GetChecker(_ context.Context, file *tsgo.SourceFile) (*tsgo.C
 	if file != nil {
 		one = &p.all[p.askers.asker(file.FileName())%len(p.all)]
 	}
-	one.made.Do(func() { one.c, one.lock = tsgo.NewChecker(p.program, nil) })
+	one.made.Do(func() {
+		one.c, one.lock = tsgo.NewChecker(p.program, nil)
+		p.members.settle(p.program, one.c, p.failed)
+	})
 	one.lock.Lock()
 	return one.c, one.lock.Unlock
 }

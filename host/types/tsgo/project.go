@@ -248,7 +248,7 @@ func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, work
 	prog := &program{resolved: map[string]map[string]Resolution{}, modules: outlined(options, pr.reader), config: cfg}
 	prog.whole = sync.OnceValue(func() *tsgo.Program {
 		return typed(options, pr.files, func(p *tsgo.Program) tsgo.CheckerPool {
-			return &checkers{program: p, askers: &pr.askers, all: make([]checker, max(1, min(workers, maxCheckers)))}
+			return &checkers{program: p, askers: &pr.askers, all: make([]checker, max(1, min(workers, maxCheckers))), failed: pr.failed}
 		})
 	})
 	pr.programs = append(pr.programs, prog)

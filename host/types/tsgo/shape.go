@@ -40,7 +40,12 @@ func (pr *Project) Shape(file string, start, end uint32) (summary.TypeShape, boo
 	}
 	checker, done := whole.GetTypeCheckerForFileExclusive(background, sf)
 	defer done()
-	w := &shaper{c: checker, p: whole, dir: prog.config.GetCurrentDirectory(), open: map[*tsgo.Type]bool{}}
+	return pr.ask(whole, checker, node, prog.config.GetCurrentDirectory())
+}
+
+// ask asks a checker what an expression is.
+func (pr *Project) ask(whole *tsgo.Program, checker *tsgo.Checker, node *tsgo.Node, dir string) (summary.TypeShape, bool) {
+	w := &shaper{c: checker, p: whole, dir: dir, open: map[*tsgo.Type]bool{}}
 	t := w.awaited(checker.GetTypeAtLocation(node))
 	shape := w.shape(t, 0)
 	pr.define(w)

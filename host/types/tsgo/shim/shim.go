@@ -83,6 +83,9 @@ var (
 	EscapeSymbolNames   = ast.EscapeAllInternalSymbolNames
 
 	IsCallExpression     = ast.IsCallExpression
+	IsCallLikeExpression = ast.IsCallLikeExpression
+	IsTypeNode           = ast.IsTypeNode
+	AccessName           = ast.GetElementOrPropertyAccessName
 	IsFunctionLike       = ast.IsFunctionLike
 	IsPropertyAccess     = ast.IsPropertyAccessExpression
 	ComputePositionMap   = ast.ComputePositionMap
@@ -150,9 +153,31 @@ const (
 	KindFunctionExpression       = ast.KindFunctionExpression
 	KindMethodDeclaration        = ast.KindMethodDeclaration
 	KindSourceFile               = ast.KindSourceFile
+	KindStringLiteral            = ast.KindStringLiteral
+	KindElementAccessExpression  = ast.KindElementAccessExpression
+	KindVariableDeclaration      = ast.KindVariableDeclaration
+	KindVariableStatement        = ast.KindVariableStatement
+	KindPropertyDeclaration      = ast.KindPropertyDeclaration
+	KindBindingElement           = ast.KindBindingElement
+	KindParameter                = ast.KindParameter
+	KindBinaryExpression         = ast.KindBinaryExpression
+	KindEqualsToken              = ast.KindEqualsToken
+	KindReturnStatement          = ast.KindReturnStatement
+	KindClassDeclaration         = ast.KindClassDeclaration
+	KindExpressionStatement      = ast.KindExpressionStatement
+	KindBlock                    = ast.KindBlock
 )
 
 const InternalSymbolNamePrefix = ast.InternalSymbolNamePrefix
+
+// HasText reports whether a node is a name or a literal that has a text of its own.
+func HasText(n *Node) bool {
+	switch n.Kind {
+	case ast.KindIdentifier, ast.KindPrivateIdentifier, ast.KindStringLiteral, ast.KindNumericLiteral, ast.KindNoSubstitutionTemplateLiteral:
+		return true
+	}
+	return false
+}
 
 // Message is a diagnostic's text in English.
 func Message(d *Diagnostic) string { return d.Localize(locale.Default) }
