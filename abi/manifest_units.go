@@ -26,6 +26,8 @@ type UnitRules struct {
 	ReplaceStatus map[string]int `json:"replaceStatus,omitempty"`
 	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
 	ThrowStatus []string `json:"throwStatus,omitempty"`
+	// AnswersThrown: the library that serves the unit answers what it throws, and no handler of exceptions around it does.
+	AnswersThrown bool `json:"answersThrown,omitempty"`
 	// Refusal is the exception, by origin, that the framework raises where a gate does not let the request pass.
 	Refusal string `json:"refusal,omitempty"`
 	// InvalidRequest says how a request is answered that does not fit the unit's declared parameters.

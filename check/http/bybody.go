@@ -244,10 +244,30 @@ func unparsed(consumer *summary.Summary, a Answer, gives Produced) (out Statuses
 	return out
 }
 
-// parses reports whether a path parses the body whatever the answer is.
+// parses reports whether a path parses the body whatever the answer is: under no condition, or under those alone under which
+// the request was sent.
 func parses(t summary.Transition) bool {
-	return slices.ContainsFunc(t.Effects, func(e summary.Effect) bool {
-		call, ok := e.(summary.Invocation)
-		return ok && strings.HasSuffix(call.Callee, ".json") && len(call.Preconditions) == 0
-	})
+	var sent [][]string
+	for _, e := range t.Effects {
+		switch e := e.(type) {
+		case summary.InteractionEffect:
+			if _, ok := e.Interaction.(summary.ServiceCall); ok {
+				sent = append(sent, summary.PredicateTexts(e.Preconditions))
+			}
+		case summary.Invocation:
+			if !strings.HasSuffix(e.Callee, ".json") {
+				continue
+			}
+			under := summary.PredicateTexts(e.Preconditions)
+			if len(under) == 0 || slices.ContainsFunc(sent, func(of []string) bool { return subset(under, of) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// subset reports whether each text of a list is one of another list.
+func subset(list, of []string) bool {
+	return !slices.ContainsFunc(list, func(s string) bool { return !slices.Contains(of, s) })
 }

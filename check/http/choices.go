@@ -26,6 +26,7 @@ func chosen(run *pairing.Reading) (out []*summary.Summary) {
 
 // unservedChoices reports those of a call's paths that nothing serves.
 func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[caller]*audience, routes *routes, also asksOtherwise) (out []finding.Finding) {
+	kept := variables(run)
 	for _, c := range calls {
 		r, _ := run.Pairing.Asked(c)
 		method := strings.ToUpper(summary.StrOf(r.Method))
@@ -44,7 +45,7 @@ func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[call
 			base := !slices.ContainsFunc(list, func(o string) bool { return o != one && !strings.HasPrefix(o, one+"/") })
 			asked := r
 			asked.Path = &one
-			if base || one == "/" || valueLeftOut(*r.Path, one) || pairing.StatesNothing(one) || gluedToBase(one) || run.Pairing.REST.Taken(asked) || underAnotherBase(run, asked, list) || also.serves(c, method, one) {
+			if base || one == "/" || valueLeftOut(*r.Path, one) || pairing.StatesNothing(one) || gluedToBase(one) || run.Pairing.REST.Taken(asked) || underAnotherBase(run, asked, list) || also.serves(c, method, one) || kept.meantFor(c, method, list, one) {
 				continue
 			}
 			text := fmt.Sprintf("one of the paths that %s calls is %s %s, which nothing serves", c.Identity.Name, method, one)
@@ -63,6 +64,51 @@ func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[call
 	}
 	return out
 }
+
+// inVariables are the calls of each file that have one of several paths.
+type inVariables map[string][]severalPaths
+
+// severalPaths is one of them.
+type severalPaths struct {
+	method string
+	list   []string
+}
+
+// variables lists the calls of a run that have one of several paths.
+func variables(run *pairing.Reading) inVariables {
+	out := inVariables{}
+	for _, s := range run.Summaries {
+		r, ok := summary.BindingOf[summary.Rest](s)
+		if !ok || r.Path == nil || r.Method == nil || !s.Kind.IsConsumer() || !strings.Contains(*r.Path, "|") {
+			continue
+		}
+		if list, all := restpath.Options(*r.Path); all {
+			out[fileOf(s)] = append(out[fileOf(s)], severalPaths{strings.ToUpper(*r.Method), list})
+		}
+	}
+	return out
+}
+
+func fileOf(s *summary.Summary) string { return s.Location.Workspace + "\x00" + s.Location.File }
+
+// meantFor reports whether a path may be meant for another call of its file: one of another method has it and another of the
+// paths as well, or has them with something behind them, so that both read a variable which several places fill, each for a
+// call of its own.
+func (x inVariables) meantFor(c *summary.Summary, method string, list []string, one string) bool {
+	return slices.ContainsFunc(x[fileOf(c)], func(o severalPaths) bool {
+		has := func(path string) bool { return slices.ContainsFunc(o.list, func(p string) bool { return within(path, p) || within(p, path) }) }
+		shared := 0
+		for _, p := range list {
+			if has(p) {
+				shared++
+			}
+		}
+		return o.method != method && shared > 1 && has(one)
+	})
+}
+
+// within reports whether a path is another one, or begins with it.
+func within(path, of string) bool { return path == of || strings.HasPrefix(path, of+"/") }
 
 // gluedToBase reports whether a path begins with a value that goes on as a word: it is a base that was not read, with whatever
 // stands in it.

@@ -78,8 +78,8 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 		}
 		own := to[callerOf(c)]
 		host := callerOf(c).host
-		if host != "" && own.served == 0 {
-			continue // nothing says that the host is a service of this run
+		if host != "" && (own.served == 0 || callerOf(c).workspace == "" && own.service() == "") {
+			continue // nothing says that the host is a service of this run, or too little where it has a name of its own
 		}
 		near, how := routes.near(r, own)
 		if near == nil {

@@ -126,7 +126,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 	throws := false
 	var kept []summary.Transition
 	for _, t := range w.Out.Transitions {
-		if _, ok := t.Output.(summary.Throw); ok {
+		if _, ok := t.Output.(summary.Throw); ok && !w.Framework.Rules.AnswersThrown {
 			if answers := r.answeredByClaim(w, w, &t, wrappers); len(answers) > 0 {
 				added = append(added, answers...)
 				continue
@@ -153,7 +153,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 		r.tellWrapper(w, ww)
 		unanswered := map[string]bool{}
 		for i := range ww.Out.Transitions {
-			if _, ok := ww.Out.Transitions[i].Output.(summary.Throw); ok {
+			if _, ok := ww.Out.Transitions[i].Output.(summary.Throw); ok && !ww.Framework.Rules.AnswersThrown {
 				if answers := r.answeredByClaim(w, ww, &ww.Out.Transitions[i], wrappers); len(answers) > 0 {
 					added = append(added, answers...)
 					continue

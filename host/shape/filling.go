@@ -101,6 +101,11 @@ func (w *filling) changed(site flow.Site, env *flow.Env, depth int) summary.Type
 	if change, ok := w.Prog.GivenTo(site); ok {
 		w.fill(change, env, true, depth)
 	}
+	return w.with(fills, env, depth)
+}
+
+// with gives the record with changes made to it.
+func (w *filling) with(fills []edges.Fill, env *flow.Env, depth int) summary.TypeShape {
 	for _, fill := range fills {
 		w.fill(fill, env, true, depth)
 	}
@@ -147,6 +152,60 @@ func (m *making) written(site flow.Site, x *unit.Expr, env *flow.Env, depth int)
 	}
 	m.nodes = max(m.nodes, inner.nodes)
 	return s, known
+}
+
+// receivedThenWritten gives the record that a name holds which something else made, a call or an object that has it, with what is written
+// into it through the name afterwards.
+func (m *making) receivedThenWritten(site flow.Site, x *unit.Expr, env *flow.Env, depth int) (summary.TypeShape, bool) {
+	b := unit.BindingID(x.Ref)
+	if b == 0 {
+		return nil, false
+	}
+	fills, open := m.Prog.ChangesThrough(site.File, b)
+	if len(fills) == 0 && !open {
+		return nil, false
+	}
+	f := m.Prog.Files[site.File]
+	own := m.Prog.EnvOfName(site.File, b, env)
+	if !open && !m.writesAny(fills, own) {
+		return nil, false
+	}
+	at, under, inner := flow.Site{File: site.File}, own, *m
+	if m.lookup != nil {
+		if settled, then, before, ok := m.lookup.Value(site.File, b, own); ok {
+			at, under, inner.lookup = settled, then, before
+		}
+	}
+	if only := f.OnlyWrite(b); at.Expr == 0 && only != nil && only.Kind == unit.WriteAssign {
+		at.Expr = only.Value
+	}
+	at = m.last(at)
+	if at.Expr == 0 {
+		return nil, false
+	}
+	switch m.Prog.Expr(flow.Site{File: at.File, Expr: m.Prog.Files[at.File].Plain(at.Expr)}).Kind {
+	case unit.ExprCall, unit.ExprMember, unit.ExprIndex, unit.ExprAwait:
+	default:
+		return nil, false // its own name is followed with what makes it
+	}
+	if slices.ContainsFunc(m.Prog.EvalWith(at, under, inner.lookup), func(v flow.Value) bool { return v.Site == at }) {
+		return nil, false // so is what the call itself makes
+	}
+	base := m.there(inner.of(at, under, depth+1), site)
+	m.nodes = max(m.nodes, inner.nodes)
+	variants := []summary.TypeShape{base}
+	if u, ok := base.(summary.Union); ok {
+		variants = slices.Clone(u.Variants)
+	}
+	known := false
+	for i, one := range variants {
+		if r, ok := one.(summary.Record); ok {
+			known = true
+			w := filling{making: m, props: slices.Clone(r.Properties), spreads: slices.Clone(r.Spreads), open: open}
+			variants[i] = w.with(fills, own, depth)
+		}
+	}
+	return summary.NewUnion(variants...), known
 }
 
 // last is the expression that gives the value of a sequence.

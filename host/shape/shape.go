@@ -113,6 +113,15 @@ func (m *making) of(site flow.Site, env *flow.Env, depth int) summary.TypeShape 
 		if s, ok := m.written(site, x, env, depth); ok {
 			return s
 		}
+		if s, ok := m.receivedThenWritten(site, x, env, depth); ok {
+			return s
+		}
+	case unit.ExprCall:
+		if at, ok := m.Prog.Through(site, env); ok && m.Prog.Expr(at).Kind == unit.ExprName {
+			if s, ok := m.receivedThenWritten(at, m.Prog.Expr(at), env, depth); ok {
+				return s
+			}
+		}
 	case unit.ExprTypeTest:
 		return summary.Boolean{}
 	case unit.ExprAssign:
@@ -313,11 +322,16 @@ func (m *making) isFilled(v flow.Value) bool {
 	if change, ok := m.Prog.GivenTo(v.Site); ok {
 		fills = append(fills[:len(fills):len(fills)], change)
 	}
-	return open || slices.ContainsFunc(fills, func(fill edges.Fill) bool {
+	return open || m.writesAny(fills, v.Env)
+}
+
+// writesAny reports whether some of an object's changes may be one: a call that it is handed to may write nothing.
+func (m *making) writesAny(fills []edges.Fill, env *flow.Env) bool {
+	return slices.ContainsFunc(fills, func(fill edges.Fill) bool {
 		if fill.Call.Expr == 0 {
 			return true
 		}
-		more, _, open := m.Prog.FilledBy(fill.Call, fill.Argument, v.Env)
+		more, _, open := m.Prog.FilledBy(fill.Call, fill.Argument, env)
 		return open || len(more) > 0
 	})
 }

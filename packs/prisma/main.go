@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
@@ -12,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"access": access, "within": access, "transaction": transaction, "raw": raw, "extension": extension})
+	drift.Register(manifest, drift.Handlers{"access": access, "within": access, "handed": handed, "transaction": transaction, "raw": raw, "extension": extension})
 }
 
 func main() {}
@@ -34,7 +35,7 @@ func access(m drift.Match) {
 		f.Emit()
 		return
 	}
-	f.With(abi.FieldSelector, drift.Of(args[0], ".where"))
+	selected(call, container, f, args[0], nil, byKey[method])
 	if kind == "read" {
 		if s := args[0].Property("select"); s != 0 {
 			f.With(abi.FieldFields, drift.Of(s))
@@ -50,6 +51,91 @@ func access(m drift.Match) {
 		}
 		nested(call, container, args[0].Property("data"), nil)
 	}
+}
+
+// selected states by which columns rows are picked: those of `where`, those that stand in the lists of its logic, and, as
+// reads of their own, those of relations.
+func selected(call drift.Node, container string, f *drift.Fact, arg drift.Node, path []drift.Value, key bool) {
+	where := arg.Property("where")
+	list := picked(call, container, where, path, nil, key, 0)
+	if len(list) == 0 {
+		f.With(abi.FieldSelector, drift.Of(arg, ".where"))
+		return
+	}
+	f.With(abi.FieldSelector, drift.List(append([]drift.Value{drift.Of(arg, ".where")}, list...)...))
+}
+
+// picked lists the conditions that stand in the logic of a filter, and states those of its relations. Where a row is found by a
+// key, the key of several columns has a name of its own there: theirs joined, or one that the schema gives it.
+func picked(call drift.Node, container string, where drift.Node, path []drift.Value, list []drift.Value, key bool, depth int) []drift.Value {
+	if where == 0 {
+		return list
+	}
+	if depth > maxFilter {
+		return append(list, drift.Of(call)) // nothing that has names: the columns are not all known
+	}
+	for _, name := range where.Keys() {
+		value := where.Property(name)
+		if value == 0 {
+			continue
+		}
+		switch name {
+		case "AND", "OR", "NOT":
+			if value.Element(0) == 0 {
+				list = picked(call, container, value, path, append(list, drift.Of(value)), false, depth+1)
+			}
+			for i := 0; ; i++ {
+				part := value.Element(i)
+				if part == 0 {
+					break
+				}
+				list = picked(call, container, part, path, append(list, drift.Of(part)), false, depth+1)
+			}
+			continue
+		}
+		if keys := value.Keys(); len(keys) > 0 && !comparisons[keys[0]] {
+			switch {
+			case relational[keys[0]]:
+				value = value.Property(keys[0])
+			case key && name == strings.Join(keys, "_"):
+				list = append(list, drift.Of(value))
+				continue
+			case key:
+				continue
+			}
+			if value == 0 {
+				continue
+			}
+			here := append(path[:len(path):len(path)], drift.Text(name))
+			inner := newAccess(call, container, "read", "exists").With(abi.FieldRelationPath, drift.List(here...)).With(abi.FieldFields, drift.List())
+			inner.With(abi.FieldSelector, drift.List(picked(call, container, value, here, []drift.Value{drift.Of(value)}, false, depth+1)...)).Emit()
+		}
+	}
+	return list
+}
+
+// maxFilter bounds how deep the logic and the relations of a filter are followed.
+const maxFilter = 16
+
+// comparisons are what a filter of a column has in place of a value; byKey are the operations on one row that
+// its key picks; relational are the words of a filter of a relation.
+var (
+	comparisons = map[string]bool{"equals": true, "not": true, "in": true, "notIn": true, "lt": true, "lte": true, "gt": true, "gte": true, "contains": true,
+		"startsWith": true, "endsWith": true, "mode": true, "search": true, "has": true, "hasEvery": true, "hasSome": true, "isEmpty": true, "isSet": true, "path": true,
+		"string_contains": true, "string_starts_with": true, "string_ends_with": true, "array_contains": true, "array_starts_with": true, "array_ends_with": true}
+	byKey      = map[string]bool{"findUnique": true, "findUniqueOrThrow": true, "update": true, "upsert": true, "delete": true}
+	relational = map[string]bool{"some": true, "every": true, "none": true, "is": true, "isNot": true}
+)
+
+// handed reads list(prisma.model, …): what is done with the model there is not known, so that any of its rows may be read whole.
+func handed(m drift.Match) {
+	model := m.Text("model")
+	if model[0] == '$' || model[0] == '_' {
+		return
+	}
+	newAccess(m.Node("call"), drift.Upper(model[:1])+model[1:], "read", "handed").Emit()
+	drift.New(abi.FactGap, m.Node("call")).With(abi.FieldName, drift.Text(model)).
+		With(abi.FieldDescription, drift.Text("the model is handed on, and what is read and written of it there is not known")).Emit()
 }
 
 // nests are the operations on rows of a relation that stand in the data of a write, each with where it has what it writes.
@@ -137,7 +223,8 @@ func related(call drift.Node, container string, arg drift.Node, path []drift.Val
 			if s := value.Property("select"); s != 0 {
 				f.With(abi.FieldFields, drift.Of(s))
 			}
-			f.With(abi.FieldSelector, drift.Of(value, ".where")).Emit()
+			selected(call, container, f, value, here, false)
+			f.Emit()
 			related(call, container, value, here)
 		}
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
@@ -38,12 +40,32 @@ func refusals(value drift.Node) drift.Value {
 	for call := value.Property("()"); call != 0; {
 		callee := call.Field("function")
 		if callee.Field("property").Text() == "input" {
+			if takesAll(call) {
+				return drift.Value{}
+			}
 			return drift.List(drift.List(drift.Number("400"), drift.Text("the input is not valid")))
 		}
 		call = callee.Field("object").Property("()")
 	}
 	return drift.Value{}
 }
+
+// takesAll reports whether an input may be anything, or is none: what serves a procedure hands on none then, whatever was sent.
+func takesAll(input drift.Node) bool {
+	args := input.Arguments()
+	if len(args) == 0 {
+		return false
+	}
+	for _, origin := range strings.Fields(args[0].Origins()) {
+		if library, kind, ok := strings.Cut(origin, "#"); ok && strings.HasPrefix(library, "zod") && anything[strings.TrimPrefix(strings.TrimPrefix(kind, "z."), "default.")] {
+			return true
+		}
+	}
+	return false
+}
+
+// anything are the schemas that every input fits where none was sent.
+var anything = map[string]bool{"void()": true, "undefined()": true, "any()": true, "unknown()": true}
 
 // rest reads createOpenApiHttpHandler({ router }) and its kin, which serve what procedures say of themselves.
 func rest(m drift.Match) { hang(m.Node("call"), drift.Text("trpc"), drift.Text("")) }

@@ -34,7 +34,7 @@ var (
 // Beside lists the files below a folder that are no code and may read variables of the environment.
 func (in *Input) Beside(dir string) []string {
 	files, err := in.Walk(dir, func(name string) bool {
-		return isNamed(path.Base(name)) || slices.Contains(besides, path.Ext(name)) && !lists.MatchString(name)
+		return isNamed(path.Base(name)) || slices.Contains(besides, path.Ext(name)) || lists.MatchString(name)
 	})
 	if err != nil {
 		return nil // what cannot be walked reads nothing
@@ -43,7 +43,8 @@ func (in *Input) Beside(dir string) []string {
 }
 
 // Reading are the names of a list that a file beside the code reads: as $NAME or ${NAME}, or in the brackets of a lookup as
-// ENV["NAME"], env("NAME"). A name to which it only gives a value is not read there.
+// ENV["NAME"], env("NAME"). A name to which it only gives a value is not read there. Of a file that lists variables the values of
+// others are made of it.
 func (in *Input) Reading(file string, names map[string]bool) []string {
 	text, err := in.Read(file)
 	if err != nil || bytes.IndexByte(text, 0) >= 0 {
@@ -59,7 +60,7 @@ func (in *Input) Reading(file string, names map[string]bool) []string {
 		return out
 	}
 	for at, word := range Words(text) {
-		if name := string(word); names[name] && !slices.Contains(out, name) && reads(file, text[:at]) {
+		if name := string(word); names[name] && !slices.Contains(out, name) && reads(file, text[:at]) && !(lists.MatchString(file) && givesItself(name, text[:at])) {
 			out = append(out, name)
 		}
 	}
@@ -93,6 +94,13 @@ var inWord = func() (in [256]bool) {
 	}
 	return in
 }()
+
+// givesItself reports whether a name stands in the value that its own line gives it.
+func givesItself(name string, before []byte) bool {
+	line := string(before[bytes.LastIndexByte(before, '\n')+1:])
+	assigned, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "export "), "=")
+	return strings.TrimSpace(assigned) == name || strings.HasPrefix(strings.TrimSpace(line), "#")
+}
 
 // reads reports whether what stands in front of a name takes its value.
 func reads(file string, before []byte) bool {

@@ -35,6 +35,19 @@ func (g *Graph) FillsOf(file flow.FileID, b unit.BindingID) (fills []Fill, open 
 	return ix.Fills[b], ix.Open[b]
 }
 
+// ChangesThrough lists how an object is changed through a name that holds it and was not written it as it is made: by the name
+// itself, and by what that is handed to; open: by keys that are not known as well.
+func (g *Graph) ChangesThrough(file flow.FileID, b unit.BindingID) (fills []Fill, open bool) {
+	ix := g.FilledIn(file)
+	fills, open = ix.Fills[b], ix.Open[b]
+	for _, fill := range ix.handed[b] {
+		if fill.Call.Expr != 0 {
+			fills = append(fills[:len(fills):len(fills)], fill)
+		}
+	}
+	return fills, open
+}
+
 // Changes reports whether an expression changes an object that a name holds.
 func (g *Graph) Changes(at flow.Site) bool { return g.FilledIn(at.File).at[at.Expr] }
 
