@@ -108,14 +108,27 @@ func (r *placer) textual(f *facts.Fact, first flow.Value, env *flow.Env) bool {
 }
 
 // mountUnknown reads a mount on something that no call in the run passes (def load(app): app.register_blueprint(harbour)): where
-// its targets hang is not known.
+// its targets hang is not known but for the path that the mount itself states.
 func (r *placer) mountUnknown(p *placing, f *facts.Fact) {
-	for _, t := range r.eval.Alternatives(f, f.Get(abi.FieldTargets), nil) {
+	paths, targets := r.split(r.eval.Alternatives(f, f.Get(abi.FieldTargets), nil))
+	paths = append(paths, r.eval.Prefixes(f, f.Get(abi.FieldPath), nil)...)
+	if len(paths) == 0 {
+		paths = []facts.Prefix{{}}
+	}
+	for _, t := range targets {
 		if t.Kind != flow.Extern && t.Kind != flow.Instance {
 			continue
 		}
-		if key, madeIn := r.registrarWithEnv([]flow.Value{r.mountable(t)}); key.exists() {
-			r.addMount(p, key, mounted{childEnv: madeIn, path: facts.OpenPrefix, open: true, inst: facts.Grounded{Fact: f}})
+		key, madeIn := r.registrarWithEnv([]flow.Value{r.mountable(t)})
+		if !key.exists() {
+			continue
+		}
+		for _, path := range paths {
+			front := path.Text
+			if !path.Open {
+				front = restpath.Join(facts.OpenPrefix, path.Text)
+			}
+			r.addMount(p, key, mounted{childEnv: madeIn, path: front, open: true, inst: facts.Grounded{Fact: f}})
 		}
 	}
 }
