@@ -234,14 +234,10 @@ func KeywordValue(call Node, name string) Value {
 
 // KeywordOrPosition is an argument that a call may pass by keyword or by position.
 func KeywordOrPosition(call Node, name string, index int) Value {
-	k := KeywordValue(call, name)
-	switch k.Kind {
-	case abi.ValueNone:
-		return Argument(call, index)
-	case abi.ValueFirst:
-		return First(k, Argument(call, index))
+	if k := Keyword(call, name); k != 0 {
+		return Of(k)
 	}
-	return k
+	return Argument(call, index)
 }
 
 // DecoratorCalls lists the expressions of the decorators of a function or class, the outermost first,
