@@ -93,8 +93,9 @@ var (
 )
 
 const (
-	TSTrue  = core.TSTrue
-	TSFalse = core.TSFalse
+	TSTrue    = core.TSTrue
+	TSUnknown = core.TSUnknown
+	TSFalse   = core.TSFalse
 
 	ModuleKindESNext            = core.ModuleKindESNext
 	ModuleResolutionKindBundler = core.ModuleResolutionKindBundler
