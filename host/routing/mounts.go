@@ -111,10 +111,7 @@ func (r *placer) textual(f *facts.Fact, first flow.Value, env *flow.Env) bool {
 // its targets hang is not known but for the path that the mount itself states.
 func (r *placer) mountUnknown(p *placing, f *facts.Fact) {
 	paths, targets := r.split(r.eval.Alternatives(f, f.Get(abi.FieldTargets), nil))
-	paths = append(paths, r.eval.Prefixes(f, f.Get(abi.FieldPath), nil)...)
-	if len(paths) == 0 {
-		paths = []facts.Prefix{{}}
-	}
+	paths = belowUnknown(append(paths, r.eval.Prefixes(f, f.Get(abi.FieldPath), nil)...))
 	for _, t := range targets {
 		if t.Kind != flow.Extern && t.Kind != flow.Instance {
 			continue
@@ -124,13 +121,24 @@ func (r *placer) mountUnknown(p *placing, f *facts.Fact) {
 			continue
 		}
 		for _, path := range paths {
-			front := path.Text
-			if !path.Open {
-				front = restpath.Join(facts.OpenPrefix, path.Text)
-			}
-			r.addMount(p, key, mounted{childEnv: madeIn, path: front, open: true, inst: facts.Grounded{Fact: f}})
+			r.addMount(p, key, mounted{childEnv: madeIn, path: path.Text, open: true, inst: facts.Grounded{Fact: f}})
 		}
 	}
+}
+
+// belowUnknown are the paths of what hangs, below a path that is not known, under these.
+func belowUnknown(paths []facts.Prefix) []facts.Prefix {
+	if len(paths) == 0 {
+		return []facts.Prefix{{Text: facts.OpenPrefix, Open: true}}
+	}
+	out := make([]facts.Prefix, len(paths))
+	for i, path := range paths {
+		if !path.Open {
+			path.Text = restpath.Join(facts.OpenPrefix, path.Text)
+		}
+		out[i] = facts.Prefix{Text: path.Text, Open: true}
+	}
+	return out
 }
 
 func (r *placer) mount(p *placing, f *facts.Fact) {
@@ -148,7 +156,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 		fallback := f.Get(abi.FieldDefault).Bool
 		switch {
 		case fallback:
-			paths = []facts.Prefix{{Text: facts.OpenPrefix, Open: true}}
+			paths = belowUnknown(paths)
 		case len(paths) == 0:
 			paths = []facts.Prefix{{}}
 		}
