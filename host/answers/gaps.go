@@ -296,9 +296,9 @@ func (r *Walker) hasRole(e paths.Effect, at unit.ExprID, role string) bool {
 	})
 }
 
-// tellOpenPath says of a route that its path is not known whole, which makes all that is said of the boundary uncertain.
+// tellOpenPath says of a route that its path is not known whole, or its method, which makes all that is said of the boundary uncertain.
 func (r *Walker) tellOpenPath(w *walk, s *summary.Summary) {
-	if w.Route == nil || w.Route.HasPath && !w.Route.Open || w.Route.Roots > 1 {
+	if w.Route == nil || w.Route.HasPath && !w.Route.Open && w.Route.Method != "" || w.Route.Roots > 1 {
 		return
 	}
 	s.Confidence.Level = summary.LevelLow
@@ -306,7 +306,10 @@ func (r *Walker) tellOpenPath(w *walk, s *summary.Summary) {
 		return
 	}
 	why := "the path is not known"
-	if w.Route.HasPath {
+	switch {
+	case w.Route.HasPath && !w.Route.Open:
+		why = "the method is not known"
+	case w.Route.HasPath:
 		why = "a part of the path is only known when the program runs; it is written {…*}"
 	}
 	s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown, Description: why,

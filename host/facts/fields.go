@@ -67,9 +67,15 @@ func (r *Evaluator) Values(f *Fact, v abi.Value, env *flow.Env, lookup flow.Look
 		}
 		return nil
 	case abi.ValueArguments:
-		if s, ok := r.argument(f, v, env); ok {
-			return r.steps(r.prog.EvalWith(s.Site, s.Env, lookup), v.Steps)
+		given := r.arguments(f, v, env)
+		if v.Bool && len(given) > 1 {
+			given = given[:1]
 		}
+		var out []flow.Value
+		for _, s := range given {
+			out = append(out, r.steps(r.prog.EvalWith(s.Site, s.Env, lookup), v.Steps)...)
+		}
+		return out
 	case abi.ValueJoin:
 		return r.join(f, v, env, lookup)
 	case abi.ValueList:

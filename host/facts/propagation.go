@@ -94,6 +94,7 @@ func (r *stating) propagate(active []int) {
 						}
 						continue
 					}
+					r.handedToMethod(f, site, leads, mark)
 					note := func(to Param, values []flow.Value) {
 						for _, v := range values {
 							switch v.Kind {
@@ -264,6 +265,37 @@ func (r *stating) passedToLibrary(f *unit.File, call flow.Site, leads func(strin
 					for _, f := range from {
 						link(f, to)
 					}
+				}
+			}
+		}
+	}
+}
+
+// handedToMethod marks a parameter one of whose methods is handed an object of a wanted library (def load(app):
+// app.register_blueprint(harbour)): it may be one of this library's, even where no call in the run passes one.
+func (r *stating) handedToMethod(f *unit.File, call flow.Site, leads func(string) families, mark func(Param, families)) {
+	x := f.Expr(call.Expr)
+	on := f.Expr(x.A)
+	if on.Kind != unit.ExprMember || f.Expr(on.A).Kind != unit.ExprName {
+		return
+	}
+	var params []Param
+	for _, v := range r.prog.Eval(flow.Site{File: call.File, Expr: on.A}, nil) {
+		if v.Kind == flow.Param {
+			params = append(params, Param{v.Func, v.Index})
+		}
+	}
+	if len(params) == 0 {
+		return
+	}
+	for _, a := range f.ExprsIn(x.List) {
+		for _, v := range r.prog.Eval(flow.Site{File: call.File, Expr: a}, nil) {
+			if v.Kind != flow.Extern {
+				continue
+			}
+			if what := leads(v.Text); what != 0 {
+				for _, p := range params {
+					mark(p, what)
 				}
 			}
 		}

@@ -108,16 +108,37 @@ func (r *placer) textual(f *facts.Fact, first flow.Value, env *flow.Env) bool {
 }
 
 // mountUnknown reads a mount on something that no call in the run passes (def load(app): app.register_blueprint(harbour)): where
-// its targets hang is not known.
+// its targets hang is not known but for the path that the mount itself states.
 func (r *placer) mountUnknown(p *placing, f *facts.Fact) {
-	for _, t := range r.eval.Alternatives(f, f.Get(abi.FieldTargets), nil) {
+	paths, targets := r.split(r.eval.Alternatives(f, f.Get(abi.FieldTargets), nil))
+	paths = belowUnknown(append(paths, r.eval.Prefixes(f, f.Get(abi.FieldPath), nil)...))
+	for _, t := range targets {
 		if t.Kind != flow.Extern && t.Kind != flow.Instance {
 			continue
 		}
-		if key, madeIn := r.registrarWithEnv([]flow.Value{r.mountable(t)}); key.exists() {
-			r.addMount(p, key, mounted{childEnv: madeIn, path: facts.OpenPrefix, open: true, inst: facts.Grounded{Fact: f}})
+		key, madeIn := r.registrarWithEnv([]flow.Value{r.mountable(t)})
+		if !key.exists() {
+			continue
+		}
+		for _, path := range paths {
+			r.addMount(p, key, mounted{childEnv: madeIn, path: path.Text, open: true, inst: facts.Grounded{Fact: f}})
 		}
 	}
+}
+
+// belowUnknown are the paths of what hangs, below a path that is not known, under these.
+func belowUnknown(paths []facts.Prefix) []facts.Prefix {
+	if len(paths) == 0 {
+		return []facts.Prefix{{Text: facts.OpenPrefix, Open: true}}
+	}
+	out := make([]facts.Prefix, len(paths))
+	for i, path := range paths {
+		if !path.Open {
+			path.Text = restpath.Join(facts.OpenPrefix, path.Text)
+		}
+		out[i] = facts.Prefix{Text: path.Text, Open: true}
+	}
+	return out
 }
 
 func (r *placer) mount(p *placing, f *facts.Fact) {
@@ -135,7 +156,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 		fallback := f.Get(abi.FieldDefault).Bool
 		switch {
 		case fallback:
-			paths = []facts.Prefix{{Text: facts.OpenPrefix, Open: true}}
+			paths = belowUnknown(paths)
 		case len(paths) == 0:
 			paths = []facts.Prefix{{}}
 		}

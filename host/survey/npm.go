@@ -94,7 +94,7 @@ func (r *reader) leftOut(folder string) bool {
 		}
 		config := r.configIn(above)
 		if config == "" {
-			return false
+			return true // nothing says how the folder is read but its own
 		}
 		data := r.manifest(config)
 		below := folder

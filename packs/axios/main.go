@@ -17,7 +17,7 @@ func init() {
 
 func main() {}
 
-// verb reads client.get(url, config), client.post(url, body, config) and client.request(config).
+// verb reads client.get(url, config), client.post(url, body, config), client.request(config) and client.request(url, config).
 func verb(m drift.Match) {
 	at, on, method := m.Node("call"), m.Node("on"), m.Text("method")
 	args := at.Arguments()
@@ -26,7 +26,12 @@ func verb(m drift.Match) {
 	}
 	base := drift.Of(on, "arg[0]", ".baseURL")
 	if method == "request" {
-		config(at, on, args[0], base)
+		// It takes a configuration, or a URL and one.
+		if _, _, text := args[0].Const(); len(args) == 1 && !text || args[0].ValueKind() == abi.EvaluatedObject {
+			config(at, on, args[0], base)
+		} else {
+			located(at, on, args, base)
+		}
 		return
 	}
 	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, client(options(args, method))).With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldMethod, drift.Text(drift.Upper(method))).
@@ -52,6 +57,11 @@ func call(m drift.Match) {
 		config(at, on, args[0], base)
 		return
 	}
+	located(at, on, args, base)
+}
+
+// located reads the arguments url and config.
+func located(at, on drift.Node, args []drift.Node, base drift.Value) {
 	var second drift.Node
 	if len(args) > 1 {
 		second = args[1]

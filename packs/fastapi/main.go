@@ -25,10 +25,7 @@ func verbs(call drift.Node, method string) drift.Value {
 	if method != "api_route" && method != "add_api_route" && method != "add_route" {
 		return drift.Text(drift.Upper(method))
 	}
-	if list := drift.Keyword(call, "methods"); list != 0 {
-		return drift.Of(list)
-	}
-	return drift.Text("GET")
+	return drift.First(drift.KeywordValue(call, "methods"), drift.Text("GET"))
 }
 
 // route reads @app.get(path) before a function.
@@ -70,7 +67,8 @@ func added(m drift.Match) {
 	}
 	drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldMethod, verbs(call, m.Text("method"))).
 		With(abi.FieldPath, drift.Join(drift.Of(m.Node("on"), "arg[prefix]"), drift.KeywordOrPosition(call, "path", 0))).
-		With(abi.FieldHandlers, drift.Of(endpoint)).With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("dependency")).Emit()
+		With(abi.FieldHandlers, drift.Of(endpoint)).With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("dependency")).
+		With(abi.FieldDefault, drift.First(drift.KeywordValue(call, "status_code"), drift.Number("200"))).Emit()
 }
 
 func positional(call drift.Node) []drift.Node {
@@ -92,8 +90,8 @@ func state(call, on drift.Node, method, path drift.Value, fn drift.Node) {
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldMethod, method).
 		With(abi.FieldPath, drift.Join(drift.Of(on, "arg[prefix]"), path)).
 		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("dependency"))
-	if code := drift.Keyword(call, "status_code"); code != 0 {
-		f.With(abi.FieldDefault, drift.Of(code))
+	if code := drift.KeywordValue(call, "status_code"); code.Kind != abi.ValueNone {
+		f.With(abi.FieldDefault, code)
 	}
 	var roles []drift.Value
 	for _, role := range rolesOf(fn) {

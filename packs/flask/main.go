@@ -30,10 +30,7 @@ func methods(call drift.Node, method string) drift.Value {
 	if method != "route" && method != "add_url_rule" {
 		return drift.Text(drift.Upper(method))
 	}
-	if list := drift.Keyword(call, "methods"); list != 0 {
-		return drift.Of(list)
-	}
-	return drift.Text("GET")
+	return drift.First(drift.KeywordValue(call, "methods"), drift.Text("GET"))
 }
 
 // route reads @app.route("/path", methods=[…]) and @app.get("/path").

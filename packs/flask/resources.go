@@ -12,10 +12,30 @@ import (
 func resource(m drift.Match) {
 	call := m.Node("call")
 	args := drift.Positional(call)
+	if len(args) > 0 && args[0].Kind() == "list_splat" {
+		passedOn(call, m.Node("on"))
+		return
+	}
 	if len(args) < 2 {
 		return
 	}
 	resources(call, m.Node("on"), args[0], args[1:])
+}
+
+// passedOn reads api.add_resource(*route): which class and which paths these are is known of each round of the loop around it.
+func passedOn(call, on drift.Node) {
+	for _, v := range verbs {
+		method := drift.Argument(call, 0)
+		method.Steps = append(method.Steps, abi.StepCall, "."+v)
+		served(call, on, method, v, braces(drift.ArgumentsFrom(call, 1))).Emit()
+	}
+}
+
+// served says that a method of a resource serves some paths with a verb.
+func served(call, on drift.Node, method drift.Value, verb string, paths drift.Value) *drift.Fact {
+	return drift.New(abi.FactUnit, call).With(abi.FieldFunction, method).With(abi.FieldUnitKind, drift.Text("handler")).
+		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldMethod, drift.Text(drift.Upper(verb))).
+		With(abi.FieldPath, paths).With(abi.FieldRoles, drift.Text("resource")).With(abi.FieldWrapperRoles, drift.Text("wrapper"))
 }
 
 // routed reads @namespace.route("/orders", …) above a resource.
@@ -49,10 +69,7 @@ func resources(call, on, class drift.Node, paths []drift.Node) {
 			continue
 		}
 		written := marshalled(class, class.Property(v))
-		drift.New(abi.FactUnit, call).With(abi.FieldFunction, method).With(abi.FieldUnitKind, drift.Text("handler")).
-			With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldMethod, drift.Text(drift.Upper(v))).
-			With(abi.FieldPath, drift.List(at...)).With(abi.FieldRoles, drift.Text("resource")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).
-			With(abi.FieldHandlers, around).With(abi.FieldBody, written).Emit()
+		served(call, on, method, v, drift.List(at...)).With(abi.FieldHandlers, around).With(abi.FieldBody, written).Emit()
 	}
 }
 

@@ -15,7 +15,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "before": before, "use": use, "halt": halt, "status": status, "redirect": redirect, "run": run,
-		"json": json, "missing": missing})
+		"json": json, "missing": missing, "handed": handed})
 }
 
 func main() {}
@@ -138,6 +138,33 @@ func use(m drift.Match) {
 
 // run reads what a rackup file maps to the applications: map "/path" do run App end.
 func run(m drift.Match) { rubyapi.Run("sinatra", m.Node("call")) }
+
+// handed reads server.mount("/path", App.new), where server is the project's own: where it puts the application is not known.
+func handed(m drift.Match) {
+	call := m.Node("call")
+	args := rubycall.Positional(call)
+	if len(args) < 2 || args[1] != m.Node("app") {
+		return
+	}
+	app := args[1]
+	if app.Kind() == "call" {
+		if method := app.Field("method").Text(); method != "new" && method != "new!" {
+			return
+		}
+		app = app.Field("receiver")
+	}
+	if app.Kind() != "constant" && app.Kind() != "scope_resolution" || !app.Has(applications...) {
+		return
+	}
+	f := drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Text("rack")).With(abi.FieldTarget, rubyapi.Registrar(app)).With(abi.FieldDefault, drift.True())
+	if kind, text, ok := args[0].Const(); ok && kind == 's' {
+		if text == "" || text[0] != '/' {
+			return
+		}
+		f.With(abi.FieldPath, drift.Of(args[0]))
+	}
+	f.Emit()
+}
 
 func outcome(call drift.Node) *drift.Fact {
 	return drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response"))

@@ -214,6 +214,24 @@ func Keyword(call Node, name string) Node {
 	return 0
 }
 
+// KeywordValue is an argument by keyword, written in the call or among those that it passes on (**options); nothing where the
+// call has neither.
+func KeywordValue(call Node, name string) Value {
+	if k := Keyword(call, name); k != 0 {
+		return Of(k)
+	}
+	var passed []Value
+	for _, a := range call.Arguments() {
+		if a.Kind() == "dictionary_splat" {
+			passed = append(passed, Of(a.Child(0), "."+name))
+		}
+	}
+	if len(passed) == 0 {
+		return Value{}
+	}
+	return First(passed...)
+}
+
 // KeywordOrPosition is an argument that a call may pass by keyword or by position.
 func KeywordOrPosition(call Node, name string, index int) Value {
 	if k := Keyword(call, name); k != 0 {

@@ -153,10 +153,19 @@ func Named(config string, files *sourcefile.Root) (names []string, err error) {
 func (pr *Project) open(config string, workers int, seen map[string]bool) error {
 	return pr.each(config, seen, func(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine) {
 		mapBaseURL(cfg.ParsedConfig.CompilerOptions)
+		followScripts(cfg.ParsedConfig.CompilerOptions)
 		names := pr.within(cfg.FileNames())
 		cfg.ParsedConfig.FileNames = append(names[:len(names):len(names)], pr.wellKnown(names)...)
 		pr.add(host, cfg, workers)
 	})
+}
+
+// followScripts has imports of JavaScript files read where the configuration says nothing of them: what checks types leaves
+// them out, what runs does not. Which files the configuration names itself stays as it is.
+func followScripts(options *tsgo.CompilerOptions) {
+	if options.AllowJs == tsgo.TSUnknown {
+		options.AllowJs = tsgo.TSTrue
+	}
 }
 
 // each gives the configurations that name files: the one in a file, or those that it refers to.

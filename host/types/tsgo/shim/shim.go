@@ -96,8 +96,9 @@ var (
 )
 
 const (
-	TSTrue  = core.TSTrue
-	TSFalse = core.TSFalse
+	TSTrue    = core.TSTrue
+	TSUnknown = core.TSUnknown
+	TSFalse   = core.TSFalse
 
 	ModuleKindESNext            = core.ModuleKindESNext
 	ModuleResolutionKindBundler = core.ModuleResolutionKindBundler
