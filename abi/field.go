@@ -70,7 +70,8 @@ const (
 	// FieldNested of a mount: shallow nesting leaves its path out. Of a route: the route is under shallow nesting.
 	FieldNested
 	// FieldOnly and FieldExcept of a wrapper of a class: the methods that it covers, or does not. FieldExcept of a mount
-	// of functions: prefixes of the paths that they do not run for.
+	// of functions: prefixes of the paths that they do not run for. Of a unit: the fields of FieldBody that are written
+	// alone, or left out; "?null" are those that hold nothing, "?default" those that nobody gave a value, "?any" any.
 	FieldOnly
 	FieldExcept
 	// FieldCatches of a wrapper in the phase "error": the exceptions that it answers.

@@ -41,7 +41,7 @@ func (r *Walker) serialisedAs(w *walk) summary.TypeShape {
 		}
 		if at, ok := f.Site(v.Node); ok {
 			if s, ok := r.Code.Shapes.Annotation(flow.FileID(at.File), syntax.Node(at.Node)); ok {
-				return s
+				return summary.LeaveOut(s, r.eval.Names(f, abi.FieldOnly, nil), r.eval.Names(f, abi.FieldExcept, nil))
 			}
 		}
 	}

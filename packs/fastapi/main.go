@@ -105,10 +105,47 @@ func state(call, on drift.Node, method, path drift.Value, fn drift.Node) {
 	}
 	if model.Kind() != "none" {
 		f.With(abi.FieldBody, drift.Of(model))
+		written(f, call)
 	}
 	f.Emit()
 	declared(call)
 	drift.WrapDecorated(call, fn, "wrapper")
+}
+
+// written reads what the route leaves out of its body: response_model_exclude_none=True, response_model_exclude={"secret"}.
+func written(f *drift.Fact, call drift.Node) {
+	var except []drift.Value
+	for _, option := range [][2]string{{"response_model_exclude_none", "?null"}, {"response_model_exclude_unset", "?default"}, {"response_model_exclude_defaults", "?default"}} {
+		if given := drift.Keyword(call, option[0]); given != 0 && given.Text() != "False" {
+			except = append(except, drift.Text(option[1]))
+		}
+	}
+	if alias := drift.Keyword(call, "response_model_by_alias"); alias != 0 && alias.Text() != "True" {
+		except = append(except, drift.Text("?any")) // fields have their own names then
+	}
+	for _, option := range []string{"response_model_exclude", "response_model_include"} {
+		given := drift.Keyword(call, option)
+		if given == 0 || given.Text() == "None" {
+			continue
+		}
+		var names []drift.Value
+		if given.Kind() == "set" || given.Kind() == "list" {
+			for _, name := range given.Children() {
+				names = append(names, drift.Of(name))
+			}
+		}
+		switch {
+		case len(names) == 0:
+			except = append(except, drift.Text("?any"))
+		case option == "response_model_exclude":
+			except = append(except, names...)
+		default:
+			f.With(abi.FieldOnly, drift.List(names...))
+		}
+	}
+	if len(except) > 0 {
+		f.With(abi.FieldExcept, drift.List(except...))
+	}
 }
 
 // declared reads responses={404: {"model": Problem}}.

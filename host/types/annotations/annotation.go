@@ -35,6 +35,8 @@ type typ struct {
 	class flow.ClassRef
 	args  []typ
 	lit   flow.Value
+	// as says how an instance is written; nil as its class says.
+	as *dump
 }
 
 const maxDepth = 24

@@ -269,21 +269,27 @@ func (o *Oracle) classArgument(c flow.ClassRef, name string) string {
 
 // renaming finds the alias generator of a model, its own or inherited.
 func (o *Oracle) renaming(c flow.ClassRef) func(string) string {
+	for _, g := range o.configured(c, "alias_generator") {
+		if r := renamer(g); r != nil {
+			return r
+		}
+	}
+	return func(s string) string { return s }
+}
+
+// configured gives what the configuration of a model says under a name, the nearest class's that says so first.
+func (o *Oracle) configured(c flow.ClassRef, name string) (out []flow.Value) {
 	for _, k := range o.prog.Lineage(c) {
 		for _, m := range o.prog.Class(k).Members {
 			if m.Value == 0 || m.Name != "model_config" && m.Name != "Config" {
 				continue
 			}
 			for _, v := range o.prog.Eval(flow.Site{File: k.File, Expr: m.Value}, nil) {
-				for _, g := range o.setting(v, "alias_generator") {
-					if r := renamer(g); r != nil {
-						return r
-					}
-				}
+				out = append(out, o.setting(v, name)...)
 			}
 		}
 	}
-	return func(s string) string { return s }
+	return out
 }
 
 // setting reads one entry of a model's configuration: a dictionary, a call with

@@ -11,6 +11,9 @@ import (
 
 // rewritten is the method of the project by which a class says itself how its instances are written, "" where the library does.
 func (o *Oracle) rewritten(c flow.ClassRef) string {
+	if name := o.serializer(c); name != "" {
+		return name
+	}
 	rules := o.rulesOf(c)
 	if rules == nil {
 		return ""
@@ -29,6 +32,71 @@ func (o *Oracle) rewritten(c flow.ClassRef) string {
 		}
 	}
 	return ""
+}
+
+// serializer is the method by which a model writes its instances, where one is decorated so.
+func (o *Oracle) serializer(c flow.ClassRef) string {
+	for _, k := range o.prog.Lineage(c) {
+		for i := range o.prog.Class(k).Members {
+			if m := &o.prog.Class(k).Members[i]; m.Func != 0 && o.decoration(k, m, "model_serializer") != nil {
+				return m.Name
+			}
+		}
+	}
+	return ""
+}
+
+// serializedFields gives the types of the fields that methods of a model write, by name; "*" stands for all fields.
+func (o *Oracle) serializedFields(c flow.ClassRef) map[string]typ {
+	var out map[string]typ
+	for _, k := range slices.Backward(o.prog.Lineage(c)) {
+		for i := range o.prog.Class(k).Members {
+			m := &o.prog.Class(k).Members[i]
+			call := o.decoration(k, m, "field_serializer")
+			if m.Func == 0 || call == nil {
+				continue
+			}
+			t := typ{form: anything}
+			if fn := o.prog.Func(flow.FuncRef{File: k.File, Func: m.Func}); fn.ReturnType != 0 {
+				t = o.annotation(k.File, fn.ReturnTypeNode, nil, 0)
+			}
+			f := o.prog.Files[k.File]
+			for _, a := range f.ExprsIn(call.List) {
+				if x := f.Expr(a); x.Kind == unit.ExprLiteral && x.Op == unit.LitString {
+					if out == nil {
+						out = map[string]typ{}
+					}
+					out[x.Str] = t
+				}
+			}
+		}
+	}
+	return out
+}
+
+// decoration is the call that decorates a member by a name, or the name itself; nil where nothing of that name does.
+func (o *Oracle) decoration(c flow.ClassRef, m *unit.Member, name string) *unit.Expr {
+	for _, d := range m.Decorators {
+		x := o.prog.Expr(flow.Site{File: c.File, Expr: d})
+		callee := x
+		if x.Kind == unit.ExprCall {
+			callee = o.prog.Expr(flow.Site{File: c.File, Expr: x.A})
+		}
+		if callee.Str == name {
+			return x
+		}
+	}
+	return nil
+}
+
+// takesMore reports whether a model keeps fields that it does not declare.
+func (o *Oracle) takesMore(c flow.ClassRef) bool {
+	for _, v := range o.configured(c, "extra") {
+		if v.Kind == flow.Const && v.Text == "allow" || v.Kind == flow.Extern && lastName(v.Text) == "allow" {
+			return true
+		}
+	}
+	return false
 }
 
 // adjusts reports whether a method of a class reads the attribute by which it can add, replace and take out fields.

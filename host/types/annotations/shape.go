@@ -17,6 +17,8 @@ type spelling struct {
 	open map[flow.ClassRef]bool
 	// taken: what has to be given is spelled, rather than what is written.
 	taken bool
+	// as is how the instance around is written.
+	as *dump
 }
 
 func spelled(taken bool) *spelling { return &spelling{open: map[flow.ClassRef]bool{}, taken: taken} }
@@ -73,7 +75,16 @@ func (o *Oracle) shape(t typ, in *spelling, depth int) (summary.TypeShape, bool)
 		}
 		return summary.NewUnion(parts...), true
 	case instance:
-		return o.classShape(t, in, depth)
+		if t.as == nil {
+			return o.classShape(t, in, depth)
+		}
+		inside := *in
+		inside.as = t.as
+		s, ok := o.classShape(t, &inside, depth)
+		if !ok {
+			return s, false
+		}
+		return summary.LeaveOut(s, t.as.only, t.as.except), true
 	}
 	return nil, false
 }
@@ -107,27 +118,42 @@ func (o *Oracle) classShape(t typ, in *spelling, depth int) (summary.TypeShape, 
 		return o.takenShape(t, fields, in, depth)
 	}
 	own := o.rewritten(t.class)
+	serialized := o.serializedFields(t.class)
 	var props []summary.Property
 	for _, a := range fields {
 		if a.hidden {
 			continue
 		}
-		s, ok := o.shape(a.typ, in, depth+1)
+		is := a.typ
+		for _, name := range [...]string{"*", a.name} {
+			if t, ok := serialized[name]; ok {
+				is = t
+			}
+		}
+		s, ok := o.shape(is, in, depth+1)
 		if !ok {
 			s = summary.UnknownShape{}
 		}
 		if own != "" {
 			s = summary.UnknownShape{} // the method may change or leave out each of them
 		}
-		if a.optional || own != "" {
+		name := a.wire
+		if in.as != nil && in.as.byName {
+			name = a.name
+		}
+		if a.optional || own != "" || in.as != nil && in.as.sparing && a.spared {
 			s = summary.Optional(s)
 		}
-		props = append(props, summary.Property{Name: a.wire, Shape: s})
+		props = append(props, summary.Property{Name: name, Shape: s})
 	}
 	if own != "" {
 		return summary.NewRecord(props, summary.Spread{SourceText: own}), true
 	}
-	return summary.NewRecord(props, spreads(o.unlisted(t.class))...), true
+	more := spreads(o.unlisted(t.class))
+	if o.takesMore(t.class) {
+		more = append(more, summary.Spread{SourceText: "extra"})
+	}
+	return summary.NewRecord(props, more...), true
 }
 
 // rootShape reads a model that wraps one value: class Names(RootModel[list[str]]).

@@ -297,6 +297,9 @@ func (o *Oracle) call(site flow.Site, x *unit.Expr, depth int) typ {
 			}
 		}
 	}
+	if t, ok := o.dumped(site, x, depth); ok {
+		return t
+	}
 	if callee.Kind == unit.ExprMember {
 		if t, ok := o.makes(site, x, callee.Str); ok {
 			return t
