@@ -105,7 +105,7 @@ func (r *Walker) walk(w *walk) {
 	s.Inputs = append(append(append(s.Inputs, r.injectedFields(w)...), r.hookInputs(w)...), r.closures(w)...)
 	r.nameInputsOfWrapped(w, &root)
 	j := &calls.Judge{Index: r.Calls, Layers: &w.Layers.Layers, Pack: w.Framework.Pack, Client: w.Request != nil}
-	if w.Request == nil && w.Binding != nil && w.Binding.Transport == "http" {
+	if answersHTTP(w) {
 		j.Raises = r.exceptions.Raises()
 	}
 	var reads []requests.BodyRead
@@ -117,7 +117,7 @@ func (r *Walker) walk(w *walk) {
 			j.Watch[b.Site] = true
 		}
 	}
-	result := paths.Walk(r.prog, j, root)
+	result := r.paths(w, j, root)
 	s.Metadata.Runs = r.runs(root.Func, result)
 	if w.Request != nil {
 		r.clientSummary(w, root, result, reads)

@@ -14,7 +14,9 @@ const sharesOfWorker = 8
 // walkAll walks all units, in shares of neighbouring units.
 func (r *Walker) walkAll(work []*walk) {
 	together := slices.Clone(work)
-	slices.SortStableFunc(together, func(a, b *walk) int { return cmp.Compare(a.Shown().File, b.Shown().File) })
+	slices.SortStableFunc(together, func(a, b *walk) int {
+		return cmp.Or(cmp.Compare(a.Shown().File, b.Shown().File), cmp.Compare(a.Shown().Func, b.Shown().Func)) // twins are walked one after the other
+	})
 	asking := r.Code.Types.Asking
 	shares := min(len(work), r.opts.Workers*sharesOfWorker)
 	stage.EachBy(r.opts.Workers, shares, func(worker, share int) {

@@ -63,6 +63,8 @@ type Walker struct {
 	members map[string]map[string]bool
 	// defaults are the defaults in patterns of each file, by the function whose names they are: flow.FileID -> map.
 	defaults sync.Map
+	// twins are the units of one function that is served at several places.
+	twins map[twinKey]*twins
 }
 
 // New makes a walker, and finds the helpers that raise what is answered.
@@ -144,6 +146,7 @@ func (r *Walker) Walk(found *units.Units) []*summary.Summary {
 	for k, u := range found.Wrappers {
 		wrappers[k] = of[u]
 	}
+	r.twins = findTwins(work)
 	r.walkAll(work)
 	inits := r.moduleInits()
 	r.walkPerRoute(work, wrappers)

@@ -2,6 +2,7 @@ package diff
 
 import (
 	"cmp"
+	slash "path"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,9 +15,11 @@ import (
 // comparison is one comparison under way.
 type comparison struct {
 	before, after *graph.Units
-	out           Report
-	causes        map[causeKey]*Cause
-	order         []causeKey
+	// several: units of more than one project of the repository are compared.
+	several bool
+	out     Report
+	causes  map[causeKey]*Cause
+	order   []causeKey
 	// runs are the boundaries that a wrapper runs on.
 	runs map[From][]string
 	// labels are the boundaries of units.
@@ -48,6 +51,9 @@ func (c *comparison) units(list []pair) {
 func (c *comparison) unit(p pair) {
 	s := p.shown()
 	u := Unit{Change: Changed, Does: side(s), Boundary: graph.BoundaryName(s), Name: s.Identity.Name, File: s.Location.File, line: s.Location.Range.Start}
+	if s.Metadata.Source != nil {
+		u.repository, u.apart = slash.Join(s.Metadata.Source.Root, u.File), c.several
+	}
 	switch {
 	case p.before == nil:
 		u.Change = Added
@@ -236,10 +242,10 @@ func (c *comparison) report() *Report {
 		return cmp.Or(strings.Compare(a.From.File, b.From.File), strings.Compare(a.From.Name, b.From.Name))
 	})
 	slices.SortStableFunc(c.out.Boundaries, func(a, b Unit) int {
-		return cmp.Or(strings.Compare(a.Boundary, b.Boundary), strings.Compare(a.Does, b.Does), strings.Compare(a.File, b.File), cmp.Compare(a.line, b.line))
+		return cmp.Or(strings.Compare(a.Boundary, b.Boundary), strings.Compare(a.Does, b.Does), strings.Compare(a.place(), b.place()), cmp.Compare(a.line, b.line))
 	})
 	slices.SortStableFunc(c.out.Internal, func(a, b Unit) int {
-		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.line, b.line))
+		return cmp.Or(strings.Compare(a.place(), b.place()), cmp.Compare(a.line, b.line))
 	})
 	c.out.hide()
 	return &c.out

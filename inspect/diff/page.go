@@ -54,9 +54,9 @@ func (r *Report) Page() *page.Page {
 }
 
 func (u *Unit) section() page.Section {
-	s := page.Section{Sign: sign[u.Change], Title: u.Name, Place: u.File}
+	s := page.Section{Sign: sign[u.Change], Title: u.Name, Place: u.place()}
 	if u.Does != "" {
-		s.Title, s.Place = u.Does+" "+u.Boundary, u.File+"::"+u.Name
+		s.Title, s.Place = u.Does+" "+u.Boundary, u.place()+"::"+u.Name
 	} else if u.Change == Removed {
 		s.Groups = []page.Group{{Lines: []page.Line{{Text: unreached}}}}
 		return s

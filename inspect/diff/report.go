@@ -39,13 +39,25 @@ type Unit struct {
 	Outcomes []Outcome
 	Effects  []Effect
 	Gaps     []Gap
+	// repository is the file within the repository; "" where that is not known. apart: people are shown that, since units of
+	// several projects are compared.
+	repository string
+	apart      bool
 	// shown says that everything that changed in it is told at a boundary that reaches it.
 	shown bool
 	line  int
 }
 
 // key names a unit within a run.
-func (u *Unit) key() string { return u.Does + " " + u.Boundary + " " + u.File + " " + u.Name }
+func (u *Unit) key() string { return u.Does + " " + u.Boundary + " " + u.place() + " " + u.Name }
+
+// place is the file as people are shown it.
+func (u *Unit) place() string {
+	if u.apart {
+		return u.repository
+	}
+	return u.File
+}
 
 // Outcome is a path's end that changed.
 type Outcome struct {
@@ -166,6 +178,20 @@ func (r *Report) Counts() Counts {
 func Compare(before, after []*summary.Summary) *Report {
 	c := &comparison{before: graph.Index(before), after: graph.Index(after), causes: map[causeKey]*Cause{}, runs: map[From][]string{}, labels: map[string]string{}, byKey: map[string]*Unit{}}
 	c.out.Stores = movedStores(before, after)
+	c.several = severalProjects(before, after)
 	c.units(pairUnits(before, after))
 	return c.report()
+}
+
+// severalProjects reports whether files of summaries are relative to more than one folder of the repository.
+func severalProjects(lists ...[]*summary.Summary) bool {
+	roots := map[string]bool{}
+	for _, list := range lists {
+		for _, s := range list {
+			if s.Metadata.Source != nil {
+				roots[s.Metadata.Source.Root] = true
+			}
+		}
+	}
+	return len(roots) > 1
 }

@@ -136,10 +136,10 @@ func (r *Report) unitBlocks(o Options) []block {
 	first := map[string]string{}
 	for i := range r.Boundaries {
 		u := &r.Boundaries[i]
-		head := sign[u.Change] + " " + u.Does + " " + u.Boundary + "  " + u.File + "::" + u.Name + "  (" + u.count() + ")"
+		head := sign[u.Change] + " " + u.Does + " " + u.Boundary + "  " + u.place() + "::" + u.Name + "  (" + u.count() + ")"
 		lines := u.lines("  ", o)
 		// One function at several boundaries: its lines are written once.
-		key := strings.Join(append([]string{string(u.Change), u.File, u.Name}, lines...), "\n")
+		key := strings.Join(append([]string{string(u.Change), u.place(), u.Name}, lines...), "\n")
 		if at, ok := first[key]; ok && len(lines) > 2 {
 			lines = []string{"  as at " + at + " above"}
 		} else {
@@ -313,10 +313,10 @@ func (r *Report) fileBlocks(o Options) []block {
 	files := map[string][]*Unit{}
 	var names []string
 	add := func(u *Unit) {
-		if files[u.File] == nil {
-			names = append(names, u.File)
+		if files[u.place()] == nil {
+			names = append(names, u.place())
 		}
-		files[u.File] = append(files[u.File], u)
+		files[u.place()] = append(files[u.place()], u)
 	}
 	for i := range r.Boundaries {
 		add(&r.Boundaries[i])
@@ -325,7 +325,7 @@ func (r *Report) fileBlocks(o Options) []block {
 		add(&r.Internal[i])
 	}
 	slices.SortFunc(names, func(a, b string) int {
-		if x, y := isTouched(touched, a), isTouched(touched, b); x != y {
+		if x, y := files[a][0].isTouched(touched), files[b][0].isTouched(touched); x != y {
 			if x {
 				return 1
 			}
@@ -336,7 +336,7 @@ func (r *Report) fileBlocks(o Options) []block {
 	var out []block
 	for _, name := range names {
 		head := "  " + name
-		if isTouched(touched, name) {
+		if files[name][0].isTouched(touched) {
 			head += "  (changed here)"
 		}
 		lines := []string{head}
@@ -370,14 +370,17 @@ func (r *Report) fileBlocks(o Options) []block {
 	return out
 }
 
-// isTouched reports whether a file is among those that were touched, which are relative to the
-// repository while summaries are relative to the project.
-func isTouched(touched map[string]bool, file string) bool {
-	if touched[file] {
+// isTouched reports whether the file of a unit is among those that were touched, which are relative to the repository. Where it
+// is not known where that is, a file further down counts.
+func (u *Unit) isTouched(touched map[string]bool) bool {
+	if u.repository != "" {
+		return touched[u.repository]
+	}
+	if touched[u.File] {
 		return true
 	}
 	for t := range touched {
-		if strings.HasSuffix(t, "/"+file) {
+		if strings.HasSuffix(t, "/"+u.File) {
 			return true
 		}
 	}
