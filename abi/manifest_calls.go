@@ -107,6 +107,9 @@ type Input struct {
 	// Unawaited, for HoldsException: no version of the framework before its latest waits for an asynchronous function, so that
 	// what one throws may go to nobody.
 	Unawaited bool `json:"unawaited,omitempty"`
+	// Answers, for HoldsException: the framework's exceptions are answers, which a unit may return, and a handler of every
+	// exception is asked about them as well.
+	Answers bool `json:"answers,omitempty"`
 	// Property is the property of the first argument whose properties are stored, for HoldsStore; without it the
 	// first argument is a name and the second its value.
 	Property string `json:"property,omitempty"`

@@ -157,6 +157,32 @@ func (r *Walker) tellUnknownStatus(s *summary.Summary) {
 			s.Gaps = append(s.Gaps, g)
 		}
 	}
+	tellSeveralStatuses(s)
+}
+
+// severalStatuses is the gap of an answer that has one of several statuses.
+const severalStatuses = "an answer has one of several statuses, and which it is on which condition is not known"
+
+// tellSeveralStatuses says of a unit which of its answers are listed with several statuses under one condition.
+func tellSeveralStatuses(s *summary.Summary) {
+	if slices.ContainsFunc(s.Gaps, func(have summary.Gap) bool { return have.Description == severalStatuses }) {
+		return
+	}
+	statuses := map[string]float64{}
+	for i := range s.Transitions {
+		t := &s.Transitions[i]
+		n, ok := summary.LiteralStatus(t.Output)
+		if !ok || t.ByWrapper() && !t.Metadata.Wrappers.Raised {
+			continue
+		}
+		key := strings.Join(summary.PredicateTexts(t.Conditions), " && ")
+		if other, have := statuses[key]; have && other != n {
+			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Conditions: t.Conditions, Consequence: summary.ConsequenceUnknown,
+				Description: severalStatuses})
+			return
+		}
+		statuses[key] = n
+	}
 }
 
 // opaque reports whether one of the conditions is only text.

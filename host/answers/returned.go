@@ -70,6 +70,10 @@ func (r *Walker) returnedParts(w *walk, x *paths.Exit) (out []summary.Output, ok
 			nothing = true
 			continue
 		}
+		if answer, ok := r.returnedException(w, x, v); ok {
+			out = append(out, answer)
+			continue
+		}
 		more, sequence := r.returnedSequence(w, x, v)
 		if !sequence {
 			bodies = append(bodies, v)
@@ -101,6 +105,21 @@ func (r *Walker) returnedParts(w *walk, x *paths.Exit) (out []summary.Output, ok
 		out = append(out, r.returnedAs(w, x, body)...)
 	}
 	return out, true
+}
+
+// returnedException is the answer that an exception of the framework is where a unit returns it.
+func (r *Walker) returnedException(w *walk, x *paths.Exit, v flow.Value) (summary.Output, bool) {
+	if !r.exceptions.Answers(w.Framework.Pack) {
+		return nil, false
+	}
+	status, ok := r.exceptions.ThrownStatus(w.Framework.Pack, v, true)
+	if !ok && v.Kind == flow.Param && v.Text == "" {
+		roles := w.Framework.Roles
+		if ok = v.Func == w.Code.Func && int(v.Index) < len(roles) && roles[v.Index] == "error"; ok {
+			status = summary.Unresolved{SourceText: r.prog.Func(v.Func).Params[v.Index].Name}
+		}
+	}
+	return summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}, ok
 }
 
 // returnedSequence reads a returned (body, status), or (status, body) where that is the framework's order; ok is false when what is returned is none.

@@ -106,6 +106,11 @@ func (r *Handlers) unawaited(pack int) bool {
 	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Unawaited })
 }
 
+// Answers reports whether the exceptions of a pack's framework are answers themselves.
+func (r *Handlers) Answers(pack int) bool {
+	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Answers })
+}
+
 // final reports whether a request gets no answer when a handler of a pack answers nothing.
 func (r *Handlers) final(pack int) bool {
 	return slices.ContainsFunc(r.packs[pack].Manifest.InputsThat(abi.HoldsException), func(f abi.Input) bool { return f.Role == errorRole && f.Path == "" && f.Final })

@@ -24,6 +24,13 @@ func (w *Walked) claim(id string, by Claim) {
 	w.Claimed[id] = by
 }
 
+// firstAsked reports whether a handler is the first of a unit's that takes an exception.
+func (r *Handlers) firstAsked(w *Walked, v flow.Value, by routing.Wrapper) bool {
+	list := r.handlersFor(w.Errors, v)
+	i := slices.IndexFunc(list, r.asked(Exception{value: v}, w))
+	return i >= 0 && r.routing.WrapperKey(list[i].w) == r.routing.WrapperKey(by)
+}
+
 // RaisedByCall is the answer of a call that raises an exception of the framework, or one below it with the same status:
 // a handler of the project that names the exception or the status answers instead.
 func (r *Handlers) RaisedByCall(w *Walked, x *paths.Exit, out []summary.Output, exception string) []summary.Output {
@@ -49,6 +56,10 @@ func (r *Handlers) RaisedByCall(w *Walked, x *paths.Exit, out []summary.Output, 
 					continue
 				}
 				plain := summary.Throw{ExceptionType: summary.Str(r.exceptionName(values[i]))}
+				if last := values[len(values)-1:]; len(values) > 1 && r.firstAsked(w, last[0], e) && r.certainlyAnswered(w, last) {
+					w.answeredForCertain(summary.TransitionID(w.Name.Text, plain, x.Conditions), last)
+					return []summary.Output{plain}
+				}
 				w.claim(summary.TransitionID(w.Name.Text, plain, x.Conditions), Claim{By: e, Status: status})
 				return []summary.Output{plain}
 			}

@@ -235,7 +235,7 @@ func (r *Handlers) takes(e routing.Wrapper, of kinds, status summary.ValueRef) b
 				return true
 			}
 		case flow.Extern:
-			if of.origins[c.Text+"()"] || raised.Handled[c.Text] && (raised.HandlersFirst || status == nil) && len(of.origins)+len(of.classes) > 0 {
+			if of.origins[c.Text+"()"] || raised.Handled[c.Text] && (raised.HandlersFirst || status == nil || r.Answers(e.Pack)) && len(of.origins)+len(of.classes) > 0 {
 				return true
 			}
 		}

@@ -36,40 +36,11 @@ func (w *walker) chosen(of unit.ExprID, s *state, decides func(*conditions.Local
 	if !found {
 		return nil, nil, false
 	}
-	here := w.frame
-	w.frame = c.frame
-	x := w.file().Expr(c.expr)
-	at := s.clone()
-	if c.before != nil {
-		at.locals = c.before
-	}
 	w.choosing++
 	defer func() { w.choosing-- }()
-	var first, second *state
-	sides := [2]unit.ExprID{x.A, x.B}
-	switch {
-	case x.Kind == unit.ExprConditional:
-		first, second = w.branch(x.A, at)
-		sides = [2]unit.ExprID{x.B, x.C}
-	case x.Op == unit.OpAnd:
-		first, second = w.branch(x.A, at)
-		sides = [2]unit.ExprID{x.B, x.A}
-	case x.Op == unit.OpOr:
-		first, second = w.branch(x.A, at)
-	default:
-		second, first = w.standsIn(x, at)
-	}
-	entries := [2]*state{first, second}
+	entries := w.sides(c, s)
+	x := w.prog.Files[c.frame.ref.File].Expr(c.expr)
 	decided := x.Kind == unit.ExprLogical && x.Op == unit.OpDefault
-	for i, side := range entries {
-		if side == nil {
-			continue
-		}
-		entry := side.clone()
-		entry.locals = s.locals.With(c.key, []conditions.GuardedValue{{Site: w.site(sides[i]), Env: w.frame.env, Before: c.before}})
-		entries[i] = entry
-	}
-	w.frame = here
 	for _, entry := range entries {
 		decided = decided || entry != nil && decides(entry.locals)
 	}
@@ -85,6 +56,42 @@ func (w *walker) chosen(of unit.ExprID, s *state, decides func(*conditions.Local
 		yeses, noes = append(yeses, yes), append(noes, no)
 	}
 	return either(s, yeses), either(s, noes), true
+}
+
+// sides are the states in which each of the two values of an expression is the one that was chosen; nil where it cannot be.
+func (w *walker) sides(c chooser, s *state) [2]*state {
+	here := w.frame
+	w.frame = c.frame
+	x := w.file().Expr(c.expr)
+	at := s.clone()
+	if c.before != nil {
+		at.locals = c.before
+	}
+	var first, second *state
+	sides := [2]unit.ExprID{x.A, x.B}
+	switch {
+	case x.Kind == unit.ExprConditional:
+		first, second = w.branch(x.A, at)
+		sides = [2]unit.ExprID{x.B, x.C}
+	case x.Op == unit.OpAnd:
+		first, second = w.branch(x.A, at)
+		sides = [2]unit.ExprID{x.B, x.A}
+	case x.Op == unit.OpOr:
+		first, second = w.branch(x.A, at)
+	default:
+		second, first = w.standsIn(x, at)
+	}
+	entries := [2]*state{first, second}
+	for i, side := range entries {
+		if side == nil {
+			continue
+		}
+		entry := side.clone()
+		entry.locals = s.locals.With(c.key, []conditions.GuardedValue{{Site: w.site(sides[i]), Env: w.frame.env, Before: c.before}})
+		entries[i] = entry
+	}
+	w.frame = here
+	return entries
 }
 
 // decides reports whether what is known on a path decides a test.

@@ -635,8 +635,42 @@ func (w *walker) returnValue(e unit.ExprID, s *state, to *frame) *state {
 	if s == nil {
 		return nil
 	}
-	w.leave(s, e, to)
+	w.leaveParts(s, e, to, 0)
 	return nil
+}
+
+// maxPartChoices bounds the choices between two values in the parts of one returned tuple that are told apart.
+const maxPartChoices = 3
+
+// leaveParts ends the unit with a value. Of a tuple beside whose first part a number is chosen between two, it is one exit a
+// side: such a number says what is answered.
+func (w *walker) leaveParts(s *state, e unit.ExprID, to *frame, made int) {
+	x := w.file().Expr(w.file().Plain(e))
+	if x.Kind == unit.ExprArray && x.Flags&unit.FlagTuple != 0 && made < maxPartChoices {
+		for _, part := range w.file().ExprsIn(x.List) {
+			if c, ok := w.chooser(w.file().Plain(part), s.locals, 0); ok && c.frame == w.frame && w.choosesNumber(part, c) {
+				for _, side := range w.sides(c, s) {
+					if side != nil {
+						w.leaveParts(side, e, to, made+1)
+					}
+				}
+				return
+			}
+		}
+	}
+	w.leave(s, e, to)
+}
+
+// choosesNumber reports whether a part of what is returned is one of the two values that an expression chooses between, and
+// these are numbers.
+func (w *walker) choosesNumber(part unit.ExprID, c chooser) bool {
+	switch kind := w.file().Expr(w.file().Plain(part)).Kind; kind {
+	case unit.ExprConditional, unit.ExprLogical, unit.ExprName:
+	default:
+		return false
+	}
+	values := w.prog.Eval(w.site(c.expr), w.frame.env)
+	return len(values) > 1 && !slices.ContainsFunc(values, func(v flow.Value) bool { return v.Kind != flow.Const || v.Lit != unit.LitNumber })
 }
 
 // leave ends an activation with a value (0: none).

@@ -92,6 +92,8 @@ type Classes struct {
 	// that makes one where calls name their method.
 	Constructed bool
 	New         string
+	// OwnDecorators are the modules of the language's own library: their decorators answer nothing.
+	OwnDecorators map[string]bool
 	// PlainDecorators: a decorator that the project writes puts nothing on what it decorates by itself.
 	PlainDecorators bool
 	// Replaced is the property of what such a decorator is handed by which it puts something else in the place of a method.

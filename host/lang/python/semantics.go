@@ -8,8 +8,9 @@ var Semantics = unit.Semantics{
 	Names: unit.Names{Brackets: true, FolderFile: "__init__", OwnModule: "__name__", OwnPackage: "__package__"},
 	Classes: unit.Classes{
 		Call: "__call__", Index: "__getitem__", Enter: []string{"__enter__", "__aenter__"}, Exit: []string{"__exit__", "__aexit__"}, Constructed: true, Enumerated: "value",
-		Dictionary: "__dict__",
-		InOrder:    map[string]bool{"typing#NamedTuple": true, "typing_extensions#NamedTuple": true},
+		Dictionary:    "__dict__",
+		OwnDecorators: map[string]bool{"functools": true, "contextlib": true, "typing": true, "typing_extensions": true, "abc": true, "asyncio": true, "warnings": true},
+		InOrder:       map[string]bool{"typing#NamedTuple": true, "typing_extensions#NamedTuple": true},
 	},
 	Calls: unit.Calls{EndsWithNothing: true, Constructor: "__init__", Initialized: "__post_init__", Lambdas: true, Spread: true},
 	Builtins: unit.Builtins{
