@@ -256,6 +256,9 @@ func (r *Evaluator) liftUnder(l *lifting, steps []Step, env *flow.Env) {
 	if !lifted && held == Yes && r.perReceiver(l, steps, here) {
 		return
 	}
+	if component := r.renderedWith(f, open, owner, env); !lifted && held == Yes && component.Func != 0 {
+		lifted = r.perRendering(l, steps, component, here)
+	}
 	if !lifted && held == Yes {
 		l.ground(here)
 		if l.then != nil {
@@ -429,6 +432,9 @@ func (r *Evaluator) environments(steps []Step, base *flow.Env, room int) []*flow
 				add(c.Func, c.Env)
 			}
 			for _, c := range r.prog.Decorates(steps[i].Call.Site, e) {
+				add(c.Func, c.Env)
+			}
+			for _, c := range r.prog.Renders(steps[i].Call.Site, e) {
 				add(c.Func, c.Env)
 			}
 		}

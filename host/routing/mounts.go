@@ -28,6 +28,12 @@ func (r *placer) addMount(p *placing, child Registrar, h mounted) {
 	if h.fallback && slices.ContainsFunc(p.mounts[child], func(m mounted) bool { return m.fallback }) {
 		return
 	}
+	if h.parent.exists() {
+		// In an earlier round it was not known yet that what this hangs under registers anything.
+		p.mounts[child] = slices.DeleteFunc(p.mounts[child], func(m mounted) bool {
+			return !m.parent.exists() && !m.open && m.inst.Fact == h.inst.Fact && m.inst.At == h.inst.At && m.path == h.path && m.childEnv == h.childEnv
+		})
+	}
 	key := mountKey{child, h.parent, h.childEnv, h.parentEnv, h.path, h.inst.At, h.inst.Fact.Node}
 	if !p.seen.mounts[key] {
 		p.seen.mounts[key] = true

@@ -12,7 +12,8 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "computed": computed, "use": use, "answer": answer, "statusCode": statusCode, "next": next, "format": format, "param": param})
+	drift.Register(manifest, drift.Handlers{"route": route, "computed": computed, "use": use, "answer": answer, "statusCode": statusCode, "next": next, "format": format, "param": param,
+		"decorated": decorated, "children": children, "applied": applied})
 }
 
 func main() {}

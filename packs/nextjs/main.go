@@ -285,6 +285,16 @@ func action(at drift.Node, function drift.Value) {
 		With(abi.FieldRoles, drift.Text("action")).Emit()
 }
 
+// lastDot is where the ending of a file's name begins, -1 for none.
+func lastDot(name string) int {
+	for i := len(name) - 1; i >= 0; i-- {
+		if name[i] == '.' {
+			return i
+		}
+	}
+	return -1
+}
+
 // folderPath turns the folders of a file into a path: [id] is {id}, [...rest] is {rest+},
 // [[...rest]] is {rest*}; (groups) and @slots are left out.
 func folderPath(file, root string, folderOnly bool) string {
@@ -302,10 +312,8 @@ func folderPath(file, root string, folderOnly bool) string {
 		parts = parts[:last]
 	} else {
 		name := parts[last]
-		for i := 0; i < len(name); i++ {
-			if name[i] == '.' && (i == 0 || name[i-1] != '.') && (i+1 >= len(name) || name[i+1] != '.') {
-				name = name[:i]
-			}
+		if i := lastDot(name); i >= 0 {
+			name = name[:i] // of certificate.cer.ts, .ts
 		}
 		parts[last] = name
 		if name == "index" {
