@@ -96,7 +96,9 @@ func fileOf(s *summary.Summary) string { return s.Location.Workspace + "\x00" + 
 // call of its own.
 func (x inVariables) meantFor(c *summary.Summary, method string, list []string, one string) bool {
 	return slices.ContainsFunc(x[fileOf(c)], func(o severalPaths) bool {
-		has := func(path string) bool { return slices.ContainsFunc(o.list, func(p string) bool { return within(path, p) || within(p, path) }) }
+		has := func(path string) bool {
+			return slices.ContainsFunc(o.list, func(p string) bool { return within(path, p) || within(p, path) })
+		}
 		shared := 0
 		for _, p := range list {
 			if has(p) {

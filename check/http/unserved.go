@@ -78,8 +78,8 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 		}
 		own := to[callerOf(c)]
 		host := callerOf(c).host
-		if host != "" && (own.served == 0 || callerOf(c).workspace == "" && own.service() == "") {
-			continue // nothing says that the host is a service of this run, or too little where it has a name of its own
+		if host != "" && (own.served == 0 || callerOf(c).workspace == "" && own.service() == "" && to.byAnother(c.Location.Workspace, host)) {
+			continue // nothing says that the host is a service of this run, or too little where the project has another host for it
 		}
 		near, how := routes.near(r, own)
 		if near == nil {
@@ -163,9 +163,22 @@ func callerOf(s *summary.Summary) caller {
 	return out
 }
 
+// audienceOf is what is known of the calls of each project to each host.
+type audienceOf map[caller]*audience
+
+// byAnother reports whether a project calls a service of the run without a host, or by the name of another one.
+func (x audienceOf) byAnother(workspace, host string) bool {
+	for of, a := range x {
+		if of.workspace == workspace && of.host != host && a.service() != "" {
+			return true
+		}
+	}
+	return false
+}
+
 // audiences counts the different calls that each project sends to each host, and who serves them.
-func audiences(run *pairing.Reading) map[caller]*audience {
-	out := map[caller]*audience{}
+func audiences(run *pairing.Reading) audienceOf {
+	out := audienceOf{}
 	seen := map[string]bool{}
 	note := func(c, by *summary.Summary) {
 		of := callerOf(c)
