@@ -16,7 +16,7 @@ var RestMethodOnUnknownPath = &finding.Kind{
 	Name:     "restMethodOnUnknownPath",
 	Severity: finding.Error,
 	For:      "when a served route differs only by its verb, its case, a plural, a separator, a prefix or a segment in which all calls below it differ, or when an earlier run served it (--since)",
-	Lower:    []*finding.Lower{unservedByWhole, nearInPart},
+	Lower:    []*finding.Lower{unservedByWhole, nearInPart, onlyDeclared},
 	Doc: finding.Doc{
 		Reports: "A client calls a route, and nothing in the run serves it; or one of the paths that a call may have, out of a table for example, while others are served." +
 			" Which service a call means is learned from the other calls: calls of one project that name no host, and all calls that name the same host, mean the service that serves most of them, at least three." +
@@ -32,6 +32,7 @@ var RestMethodOnUnknownPath = &finding.Kind{
 
 var (
 	unservedByWhole = &finding.Lower{To: finding.Warning, When: "when no route is like it and the service is whole"}
+	onlyDeclared    = &finding.Lower{To: finding.Warning, When: "when the route that is like it is one that only a document declares"}
 	nearInPart      = &finding.Lower{To: finding.Warning, When: "when a route is like it and some routes of the service were not read"}
 )
 
@@ -91,7 +92,10 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 		}
 		if near != nil {
 			l := (*finding.Lower)(nil)
-			if routes.partly[near.Location.Workspace] {
+			switch {
+			case near.IsContract():
+				l = onlyDeclared
+			case routes.partly[near.Location.Workspace]:
 				l = nearInPart
 			}
 			out = append(out, RestMethodOnUnknownPath.At(l, finding.Finding{Boundary: *c.Identity.Binding, Provider: finding.SideOf(near, nil), Consumer: finding.SideOf(c, nil), Subject: c.Identity.Binding.Label(),
