@@ -1,9 +1,6 @@
 package interactions
 
-import (
-	"github.com/drift-analyzer/drift/host/syntax"
-	"github.com/drift-analyzer/drift/host/unit"
-)
+import "github.com/drift-analyzer/drift/host/unit"
 
 // asks are the places of a file where code may ask whether a name is there, by the name as it is written: each read looks
 // at those of its own name, and not at the whole file.
@@ -73,8 +70,8 @@ func asksOf(f *unit.File, converts map[string]bool) *asks {
 }
 
 // decides reports whether an expression is part of a condition or of another test.
-func decides(f *unit.File, node syntax.Node) bool {
-	up, ok := f.Tree.ParentOf(node)
+func decides(f *unit.File, e unit.ExprID) bool {
+	up, ok := f.Tree.ParentOf(f.Expr(e).Node)
 	if !ok || f.ExprOf(up) == 0 {
 		return false
 	}
@@ -207,7 +204,7 @@ func (a *asks) readTests(f *unit.File, converts map[string]bool) {
 		switch x := &f.Exprs[i]; x.Kind {
 		case unit.ExprCall:
 			// Whether it is there is all that is taken of it; a condition is read with what it decides.
-			if args := f.ExprsIn(x.List); len(args) == 1 && f.Semantics.Tests.Boolean != "" && !conditions[unit.ExprID(i)] && !decides(f, x.Node) && f.ExprText(x.A) == f.Semantics.Tests.Boolean {
+			if args := f.ExprsIn(x.List); len(args) == 1 && f.Semantics.Tests.Boolean != "" && !conditions[unit.ExprID(i)] && !decides(f, unit.ExprID(i)) && f.ExprText(x.A) == f.Semantics.Tests.Boolean {
 				is(args[0])
 			}
 		case unit.ExprConditional, unit.ExprLogical:
