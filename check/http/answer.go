@@ -160,6 +160,15 @@ func (a *Answer) testsUnless(t *summary.Transition, skip func(summary.Predicate)
 // bodyField names the field of the response's body that a value is part of; whole is true when it is
 // the field itself.
 func (a *Answer) bodyField(v summary.ValueRef) (name string, whole, ok bool) {
+	steps, ok := a.bodySteps(v)
+	if !ok {
+		return "", false, false
+	}
+	return string(steps[0]), len(steps) == 1, true
+}
+
+// bodySteps are the steps that lead from the response's body to a value that is part of it.
+func (a *Answer) bodySteps(v summary.ValueRef) (summary.Path, bool) {
 	have := summary.PlaceOf(keyed(v))
 	for _, body := range a.body {
 		steps, ok := have.Within(body)
@@ -167,10 +176,10 @@ func (a *Answer) bodyField(v summary.ValueRef) (name string, whole, ok bool) {
 			steps = steps[1:] // of the promise of the body
 		}
 		if ok && len(steps) > 0 {
-			return string(steps[0]), len(steps) == 1, true
+			return steps, true
 		}
 	}
-	return "", false, false
+	return nil, false
 }
 
 // keyed is a value whose parts are looked up by name (`body.get("rows")`) as one that has them as fields.

@@ -45,7 +45,7 @@ func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[call
 			base := !slices.ContainsFunc(list, func(o string) bool { return o != one && !strings.HasPrefix(o, one+"/") })
 			asked := r
 			asked.Path = &one
-			if base || one == "/" || valueLeftOut(*r.Path, one) || pairing.StatesNothing(one) || gluedToBase(one) || run.Pairing.REST.Taken(asked) || underAnotherBase(run, asked, list) || also.serves(c, method, one) || kept.meantFor(c, method, list, one) {
+			if base || one == "/" || valueLeftOut(*r.Path, one) || pairing.StatesNothing(one) || gluedToBase(one) || run.Pairing.REST.Taken(asked) || underAnotherBase(run, asked, list) || also.serves(c, method, one) || kept.meantFor(c, method, list, one) || routes.passedOn(asked, own) {
 				continue
 			}
 			text := fmt.Sprintf("one of the paths that %s calls is %s %s, which nothing serves", c.Identity.Name, method, one)
@@ -96,7 +96,9 @@ func fileOf(s *summary.Summary) string { return s.Location.Workspace + "\x00" + 
 // call of its own.
 func (x inVariables) meantFor(c *summary.Summary, method string, list []string, one string) bool {
 	return slices.ContainsFunc(x[fileOf(c)], func(o severalPaths) bool {
-		has := func(path string) bool { return slices.ContainsFunc(o.list, func(p string) bool { return within(path, p) || within(p, path) }) }
+		has := func(path string) bool {
+			return slices.ContainsFunc(o.list, func(p string) bool { return within(path, p) || within(p, path) })
+		}
 		shared := 0
 		for _, p := range list {
 			if has(p) {

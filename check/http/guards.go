@@ -1,6 +1,8 @@
 package http
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -19,26 +21,66 @@ func Guards(consumer *summary.Summary, a Answer) map[string]bool {
 
 // replaced collects the fields of the body that the code can do without: it gives something else where they are
 // not there (`body.health ?? body.status`).
-func replaced(a Answer) map[string]bool {
-	out := map[string]bool{}
+func replaced(a Answer) places {
+	var out places
 	for _, p := range a.tests {
 		if n, ok := p.(summary.NullCheck); ok && !n.Negated {
-			fieldsTested(n, a, out)
+			if steps, ok := a.bodySteps(n.Subject); ok {
+				out = append(out, steps)
+			}
 		}
 	}
 	return out
 }
 
+// places are parts of a body.
+type places []summary.Path
+
+// has reports whether a part is one of some, within one, or what one is within: what is read there has something else then.
+func (p places) has(part []string) bool {
+	return slices.ContainsFunc(p, func(of summary.Path) bool {
+		for i := range min(len(of), len(part)) {
+			if string(of[i]) != part[i] {
+				return false
+			}
+		}
+		return true
+	})
+}
+
 // doneWithout collects the fields of the body that have anything else in their place where they are not there or say nothing
 // (`body.detail || "failed"`).
 func doneWithout(a Answer) map[string]bool {
-	out := replaced(a)
+	out := map[string]bool{}
+	for _, part := range replaced(a) {
+		out[string(part[0])] = true
+	}
 	for _, p := range a.tests {
 		if t, ok := p.(summary.TruthinessCheck); ok && !t.Negated {
 			fieldsTested(t, a, out)
 		}
 	}
 	return out
+}
+
+// asksForm reports whether some test asks what the body itself is (`Array.isArray(data)`, `isinstance(data, dict)`).
+func (a *Answer) asksForm() bool {
+	whole := func(v summary.ValueRef) bool { return slices.ContainsFunc(a.body, summary.PlaceOf(v).Equal) }
+	var asks func(p summary.Predicate) bool
+	asks = func(p summary.Predicate) bool {
+		switch q := p.(type) {
+		case summary.TypeCheck:
+			return whole(q.Subject)
+		case summary.CallPredicate:
+			return slices.ContainsFunc(q.Args, whole)
+		case summary.Negation:
+			return asks(q.Operand)
+		case summary.Compound:
+			return slices.ContainsFunc(q.Operands, asks)
+		}
+		return false
+	}
+	return slices.ContainsFunc(a.tests, asks)
 }
 
 // fieldsTested collects the body fields that a predicate tests.

@@ -53,6 +53,14 @@ func calls(host string, on ...string) (out []*summary.Summary) {
 	return out
 }
 
+// elsewhere are handlers of another service.
+func elsewhere(list []*summary.Summary) []*summary.Summary {
+	for _, s := range list {
+		s.Location.Workspace, s.Location.File = "scores", "scores.ts"
+	}
+	return list
+}
+
 // serves are handlers of routes.
 func serves(on ...string) (out []*summary.Summary) {
 	for i, c := range on {
@@ -167,6 +175,7 @@ func clauses() []Clause {
 	}
 	const unserved, perhaps = "error restMethodOnUnknownPath", "warning restMethodOnUnknownPath"
 	three := []string{"/api/users", "/api/orders/{id}", "/api/stock"}
+	many := []string{"/api/a", "/api/b", "/api/c", "/api/d", "/api/e", "/api/f", "/api/g", "/api/h", "/api/i", "/api/j", "/api/k", "/api/l"}
 	with := func(more ...string) []string { return append(slices.Clone(three), more...) }
 	both := func(a, b []*summary.Summary) []*summary.Summary { return append(slices.Clone(a), b...) }
 	body := Record("id", "name")
@@ -264,7 +273,12 @@ func clauses() []Clause {
 		{Of: http.RestMethodOnUnknownPath, When: "one of several paths, of which a call of another method in the file has the same", In: both(serves(with("PUT /api/rates/{id}", "PUT /api/users")...), calls("", with("(/api/users|/api/rates/{id})", "PUT (/api/users|/api/rates/{rate})")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "one of several paths, of which a call of another method in the file has the same with a value behind them", In: both(serves(with("PUT /api/rates/{id}", "PUT /api/rates", "/api/logs")...), calls("", with("(/api/logs|/api/rates)", "PUT (/api/logs/{id}|/api/rates/{id})")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "one of several paths, of which a call of another method in the file has one", In: both(serves(with("PUT /api/rates/{id}")...), calls("", with("(/api/users|/api/rates/{id})", "PUT /api/rates/{rate}")...)), Want: perhaps},
-		{Of: http.RestMethodOnUnknownPath, When: "a host of which two calls are served here by chance", In: both(serves(three...), calls("api.example.com", "/api/users", "/api/stock", "POST /api/stock")), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "a host of which two calls are served here by chance, where the project calls the service by another", In: both(serves(three...), append(calls("", three...), calls("api.example.com", "/api/users", "/api/stock", "POST /api/stock")...)), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "a host of which two calls are served here, and the project has no other", In: both(serves(three...), calls("api.example.com", "/api/users", "/api/stock", "POST /api/stock")), Want: unserved},
+		{Of: http.RestMethodOnUnknownPath, When: "a prefix below which another service serves three calls", In: both(append(serves(many...), elsewhere(serves("/runs", "/runs/{id}", "POST /runs"))...), calls("", append(slices.Clone(many), "/api/scores/runs", "/api/scores/runs/{id}", "POST /api/scores/runs", "/api/scores/none")...)), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "a prefix below which another service serves two calls", In: both(append(serves(many...), elsewhere(serves("/runs", "/runs/{id}", "POST /runs"))...), calls("", append(slices.Clone(many), "/api/scores/runs", "/api/scores/runs/{id}")...)), Want: unserved + ", " + unserved},
+		{Of: http.RestMethodOnUnknownPath, When: "a prefix twice in three calls", In: both(serves(many...), calls("", append(slices.Clone(many), "/api/api/a", "/api/api/b", "/api/api/c")...)), Want: unserved + ", " + unserved + ", " + unserved},
+		{Of: http.RestMethodOnUnknownPath, When: "another verb of a route that only a document declares", In: append(both(serves(three...), calls("", with("POST /api/rates")...)), ContractAt("api.yaml", "GET /api/rates", "openapi", summary.Rest{Method: summary.Str("GET"), Path: summary.Str("/api/rates")}, Meta{})), Want: perhaps},
 		{Of: http.RestMethodOnUnknownPath, When: "several paths, all of which are served", In: both(serves(three...), calls("", with("(/api/users|/api/stock)")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "several paths, and what is left of them where nothing is chosen", In: both(serves(three...), calls("", with("(/api|/api/users|/api/stock)")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "a helper that is handed the rest of a path below the prefix of the routes", In: both(serves(with("PUT /api/v1/rates")...), calls("", with("PUT /api/v1/{value}", "/api/users")...)), Want: ""},

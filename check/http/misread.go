@@ -53,7 +53,7 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 			}
 			for _, m := range misforms(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Definitions, nil) {
 				key := strconv.Itoa(s) + " list " + m.place
-				if seen[key] || guarded[strings.Split(m.place, ".")[0]] || m.place == "" && asksFirst(t.ExpectedInput, guarded) {
+				if seen[key] || guarded[strings.Split(m.place, ".")[0]] || m.place == "" && (asksFirst(t.ExpectedInput, guarded, without) || a.asksForm()) {
 					continue
 				}
 				seen[key] = true
@@ -62,7 +62,7 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 			for _, field := range Missing(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Definitions, nil) {
 				name := strings.Join(field, ".")
 				key := strconv.Itoa(s) + name
-				if guarded[field[0]] || seen[key] || success.Has(s) && (failing[field[0]] || ofFailures[field[0]] || without[field[0]]) || ofPromise[field[len(field)-1]] {
+				if guarded[field[0]] || seen[key] || success.Has(s) && (failing[field[0]] || ofFailures[field[0]] || without.has(field)) || ofPromise[field[len(field)-1]] {
 					continue
 				}
 				lower := (*finding.Lower)(nil)
@@ -95,12 +95,12 @@ func asksHelper(consumer *summary.Summary, t *summary.Transition) bool {
 	return len(asked) > 0
 }
 
-// asksFirst reports whether code tests each field that it reads of a body before it reads on: of a value without fields
-// it then reads nothing.
-func asksFirst(want summary.TypeShape, guarded map[string]bool) bool {
+// asksFirst reports whether code tests each field that it reads of a body before it reads on, or has something else in its
+// place: of a value without fields it then reads nothing.
+func asksFirst(want summary.TypeShape, guarded map[string]bool, without places) bool {
 	w, ok := want.(summary.Record)
 	for _, prop := range w.Properties {
-		ok = ok && guarded[prop.Name]
+		ok = ok && (guarded[prop.Name] || without.has([]string{prop.Name}))
 	}
 	return ok && len(w.Properties) > 0
 }

@@ -298,7 +298,7 @@ func checked(p pairing.Pair, t *summary.RequestTaken, g given, report Reporter) 
 		c.compare(t.Checked, g.body, nil)
 	case t.Part == "query" && g.hasQuery:
 		c.compare(t.Checked, namesOnly(g.query), nil)
-		c.refused = nil // what is in a query is a text until it is read
+		c.refused, c.formed = nil, nil // what is in a query is a text until it is read
 	default:
 		return
 	}
@@ -312,6 +312,9 @@ func checked(p pairing.Pair, t *summary.RequestTaken, g given, report Reporter) 
 	}
 	for _, f := range c.unknown {
 		report(generic.BoundaryFieldUnknown, lower, nil, nil, t.Part+" "+f.name, fmt.Sprintf("%s sends %s in the %s, which the provider's schema does not have (it has %s)", who, f.name, t.Part, f.others))
+	}
+	for _, f := range c.formed {
+		report(generic.BoundaryShapeMismatch, nil, nil, nil, t.Part+" "+f.name, fmt.Sprintf("%s sends %s as %s, and the provider's schema takes %s", who, f.name, f.sent, f.others))
 	}
 	for _, f := range c.refused {
 		report(generic.BoundaryConstraintViolation, nil, nil, nil, t.Part+" "+f.name, fmt.Sprintf("%s sends %s as %s, and the provider's schema takes %s only", who, f.sent, f.name, f.others))

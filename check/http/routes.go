@@ -18,6 +18,8 @@ type routes struct {
 	all      map[string]int
 	// byPrefix are the keys of prefixes in order.
 	byPrefix [][2]string
+	// behind counts the calls below a prefix that a workspace serves without it.
+	behind map[[2]string]int
 	// partly are the workspaces of which the path or the method of some route was not read.
 	partly, workspaces map[string]bool
 }
@@ -162,6 +164,46 @@ func (x *routes) nearTo(normal, method string, own *audience) (*summary.Summary,
 // usual reports whether a prefix that a call has in addition is the one that the routes already begin with, or that none of them has.
 func (x *routes) usual(s *summary.Summary, prefix, rest string) bool {
 	return strings.HasPrefix(rest+"/", prefix+"/") || x.prefixes[[2]string{s.Location.Workspace, prefix}] == 0
+}
+
+// leastPassedOn is how many calls below one prefix another service serves without it, where something on the way passes them on.
+const leastPassedOn = 3
+
+// passedOn reports whether a call stands below a prefix below which calls are passed on to another service than the caller's, which
+// serves them without it.
+func (x *routes) passedOn(r summary.Rest, own *audience) bool {
+	list, _ := restpath.Options(*r.Path)
+	return slices.ContainsFunc(list, func(normal string) bool {
+		return slices.ContainsFunc(leading(normal), func(p string) bool {
+			for w := range x.all {
+				if w != own.service() && x.behind[[2]string{w, p}] >= leastPassedOn && x.prefixes[[2]string{own.service(), p}] < x.behind[[2]string{w, p}] {
+					return true
+				}
+			}
+			return false
+		})
+	})
+}
+
+// countBehind counts the calls that nothing serves and that a workspace serves without a prefix that they have.
+func (x *routes) countBehind(run *pairing.Reading) {
+	x.behind = map[[2]string]int{}
+	seen := map[string]bool{}
+	for _, c := range run.Pairing.LoneConsumers {
+		r, ok := run.Pairing.Asked(c)
+		if !ok || r.Path == nil || r.Method == nil || !countsAsCall(c) || seen[c.Identity.Binding.Label()] {
+			continue
+		}
+		seen[c.Identity.Binding.Label()] = true
+		list, _ := restpath.Options(*r.Path)
+		for _, normal := range list {
+			for _, p := range leading(normal) {
+				if s := serving(x.exact[strings.TrimPrefix(normal, p)], strings.ToUpper(*r.Method)); s != nil {
+					x.behind[[2]string{s.Location.Workspace, p}]++
+				}
+			}
+		}
+	}
 }
 
 // serving is the first provider of a method.

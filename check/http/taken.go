@@ -149,6 +149,11 @@ func (k Taken) Unfit(p pairing.Pair, report Reporter) {
 	for _, f := range c.unknown {
 		report(generic.BoundaryFieldUnknown, generic.UnknownInExchange, k.from, nil, "body "+f.name, fmt.Sprintf("%s sends %s in the body, which the provider does not take (it takes %s)", p.Consumer.Identity.Name, f.name, f.others))
 	}
+	if k.from != nil {
+		for _, f := range c.formed {
+			report(generic.BoundaryShapeMismatch, nil, k.from, nil, "body "+f.name, fmt.Sprintf("%s sends %s as %s, and the provider takes %s", p.Consumer.Identity.Name, f.name, f.sent, f.others))
+		}
+	}
 	for _, f := range c.refused {
 		report(generic.BoundaryConstraintViolation, nil, k.from, nil, "body "+f.name, fmt.Sprintf("%s sends %s as %s, and the provider takes %s only", p.Consumer.Identity.Name, f.sent, f.name, f.others))
 	}
@@ -162,6 +167,8 @@ type carried struct {
 	needs, sends     map[string]summary.TypeShape
 	lacking          []string
 	unknown, refused []misfit
+	// formed are fields that are sent in another form than the one that is taken: a list for an object, a value for a list, null.
+	formed []misfit
 }
 
 func (c *carried) compare(need, sent summary.TypeShape, path []string) {
@@ -189,6 +196,8 @@ func (c *carried) compare(need, sent summary.TypeShape, path []string) {
 			_, optional := summary.WithoutUndefined(summary.Resolve(prop.Shape, c.needs))
 			got, has := s.Get(prop.Name)
 			switch {
+			case has && c.misformed(prop.Shape, got, optional):
+				c.formed = append(c.formed, misfit{strings.Join(at, "."), string(formOf(got, c.sends)), string(formOf(present(prop.Shape, c.needs), c.needs))})
 			case has:
 				c.compare(prop.Shape, got, at)
 			case !optional && len(s.Spreads) == 0:
@@ -203,6 +212,31 @@ func (c *carried) compare(need, sent summary.TypeShape, path []string) {
 			}
 		}
 	}
+}
+
+// misformed reports whether a value is sent in a form that no value which is taken has. What may be left out may be null as well,
+// as far as validators go.
+func (c *carried) misformed(need, sent summary.TypeShape, optional bool) bool {
+	whole, _ := summary.WithoutUndefined(summary.Resolve(need, c.needs))
+	want, have := formOf(whole, c.needs), formOf(sent, c.sends)
+	if want == anyForm || want == null || have == anyForm {
+		return false
+	}
+	if have == null {
+		return !optional && !mayBeNull(whole, c.needs)
+	}
+	return want != have
+}
+
+// mayBeNull reports whether null is one of the values of a shape, or may be.
+func mayBeNull(s summary.TypeShape, defs map[string]summary.TypeShape) bool {
+	switch q := summary.Resolve(s, defs).(type) {
+	case summary.Null, summary.Undefined, summary.UnknownShape:
+		return true
+	case summary.Union:
+		return slices.ContainsFunc(q.Variants, func(v summary.TypeShape) bool { return mayBeNull(v, defs) })
+	}
+	return false
 }
 
 // present is a shape without what stands for its absence.

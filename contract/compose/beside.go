@@ -2,6 +2,8 @@ package compose
 
 import (
 	"strings"
+
+	"github.com/drift-analyzer/drift/contract/internal/deploy"
 )
 
 // readBeside notes, on the variables of services whose code is known, a file beside the code that reads them: scripts,
@@ -25,6 +27,50 @@ func (r *reader) readBeside() {
 			}
 		}
 	}
+}
+
+// fromFile is a variable that a service has of a file of variables.
+type fromFile struct {
+	unit *deploy.Unit
+	v    deploy.Var
+	// file is the file of variables, by the composition that names it.
+	file, by string
+}
+
+// shareFiles notes that a file of variables which several services are given is for all of them, each of which reads its own; and
+// that what the composition puts together of a variable reads it.
+func (r *reader) shareFiles() {
+	given := map[string]map[*deploy.Unit]bool{}
+	for _, of := range r.fromFiles {
+		if given[of.file] == nil {
+			given[of.file] = map[*deploy.Unit]bool{}
+		}
+		given[of.file][of.unit] = true
+	}
+	put := map[string]map[string]bool{}
+	for _, of := range r.fromFiles {
+		if put[of.by] == nil {
+			put[of.by] = map[string]bool{}
+			text, err := r.in.Read(of.by)
+			if err != nil {
+				continue // it was read before
+			}
+			for _, m := range braced.FindAllStringSubmatch(string(text), -1) {
+				put[of.by][m[1]+m[2]] = true
+			}
+		}
+		for i := range of.unit.Vars {
+			v := &of.unit.Vars[i]
+			if v.Name != of.v.Name || v.Value != of.v.Value || v.From != of.v.From {
+				continue
+			}
+			v.Global = v.Global || len(given[of.file]) > 1
+			if put[of.by][v.Name] && v.ReadAt == "" {
+				v.ReadAt = of.by
+			}
+		}
+	}
+	r.fromFiles = nil
 }
 
 // note says on every service that may have a file that the file reads a variable.

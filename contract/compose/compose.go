@@ -30,6 +30,8 @@ type reader struct {
 	// published are the ports and labels of each service, isProxy the services that are reverse proxies which read labels.
 	published map[*deploy.Unit]*published
 	isProxy   map[*deploy.Unit]bool
+	// fromFiles are the variables that services have of files of variables.
+	fromFiles []fromFile
 	// visited are the files that were read, for all folders of a run.
 	visited map[string]bool
 }
@@ -62,6 +64,7 @@ func Read(in *source.Input) (all []*summary.Summary, err error) {
 				return err
 			}
 		}
+		r.shareFiles()
 		r.readBeside()
 		r.routing(files[0])
 		all = append(all, r.model.Summaries()...)
@@ -327,6 +330,7 @@ func (r *reader) envFiles(u *deploy.Unit, v *doc.Value) {
 		}
 		for _, one := range assignments(string(data)) {
 			set(u, one)
+			r.fromFiles = append(r.fromFiles, fromFile{u, one, label, at.File})
 		}
 	}
 }

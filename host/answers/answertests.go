@@ -24,6 +24,18 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out 
 	answer := summary.ValueText(ref)
 	looks := r.looksAt(w, root, ref)
 	asked := 0
+	bodies := r.bodiesOf(w, ref)
+	// askedThrough are the parts of the body that a test asks for, where a function of the project gives it.
+	askedThrough := func(test unit.ExprID) (of []summary.ValueRef) {
+		r.eachPart(file, test, func(e unit.ExprID) bool {
+			v := r.partOfBody(w, root, e, bodies)
+			if v != nil {
+				of = append(of, v)
+			}
+			return v != nil
+		})
+		return of
+	}
 	unsaid := func(test unit.ExprID) {
 		if !unread && looks(test) {
 			p := conditions.Condition(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: test}, w.Code.Env, nil)
@@ -37,26 +49,49 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out 
 			p := conditions.Condition(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: test}, w.Code.Env, nil)
 			if strings.Contains(summary.PredicateText(p), answer) {
 				out = append(out, p)
+			} else if of := askedThrough(test); len(of) > 0 {
+				out = append(out, summary.CallPredicate{Callee: asksOfBody, Args: of})
 			}
 		}
 	}
-	bodies := r.bodiesOf(w, ref)
-	// replaced is the test of a field of the body that has something else in its place (`data.items ?? []`).
-	replaced := func(e unit.ExprID, op unit.Op) {
+	// replaced is the test of a field of the body that has something else in its place (`data.items ?? []`), also where a
+	// function of the project gives the body.
+	replaced := func(e unit.ExprID, op unit.Op, others bool) {
+		for x := file.Expr(file.Plain(e)); x.Kind == unit.ExprLogical && x.Op != unit.OpAnd; x = file.Expr(file.Plain(e)) {
+			e = x.B // the last of several; those before it are told by their own
+		}
 		p, _ := conditions.Condition(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: e}, w.Code.Env, nil).(summary.TruthinessCheck)
-		if p.Negated || !partOf(p.Subject, bodies) {
+		if p.Negated {
 			return
+		}
+		if !partOf(p.Subject, bodies) {
+			if p.Subject = r.partOfBody(w, root, e, bodies); p.Subject == nil {
+				return
+			}
 		}
 		switch asked++; {
 		case asked > maxTestsRead:
 			unread = true
-		case op == unit.OpOr:
+		case op == unit.OpOr && !others:
 			out = append(out, p)
 		default:
 			out = append(out, summary.NullCheck{Subject: p.Subject})
 		}
 	}
 	// A value that depends on the answer (`pending && text`, `ok ? a : b`) is listed as well.
+	// read are the operands of a chain of alternatives (`a.rows || a.items || a`) that are parts of the body, or all of it: where
+	// there are several, each stands in for the others.
+	var read func(e unit.ExprID) int
+	read = func(e unit.ExprID) int {
+		if x := file.Expr(file.Plain(e)); x.Kind == unit.ExprLogical && x.Op != unit.OpAnd {
+			return read(x.A) + read(x.B)
+		}
+		if r.partOfBody(w, root, e, bodies) == nil {
+			return 0
+		}
+		return 1
+	}
+	seen := map[unit.ExprID]bool{}
 	var values func(e unit.ExprID)
 	values = func(e unit.ExprID) {
 		x := file.Expr(e)
@@ -69,8 +104,13 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out 
 		case unit.ExprLogical:
 			if x.Op == unit.OpAnd {
 				add(x.A)
+			} else if others := read(e) > 1; others {
+				if !seen[e] {
+					each := func(o unit.ExprID) { replaced(o, x.Op, true) }
+					r.alternatives(file, e, seen, each)
+				}
 			} else {
-				replaced(x.A, x.Op)
+				replaced(x.A, x.Op, false)
 			}
 		}
 		for _, inner := range [...]unit.ExprID{x.A, x.B, x.C} {
@@ -140,6 +180,54 @@ func (r *Walker) defaultsIn(in flow.FileID, of []unit.FuncID) []unit.ExprID {
 	return out
 }
 
+// alternatives visits the operands of a chain of alternatives, and notes the chains within it.
+func (r *Walker) alternatives(file *unit.File, e unit.ExprID, seen map[unit.ExprID]bool, visit func(unit.ExprID)) {
+	e = file.Plain(e)
+	x := file.Expr(e)
+	if x.Kind != unit.ExprLogical || x.Op == unit.OpAnd {
+		visit(e)
+		return
+	}
+	seen[e] = true
+	r.alternatives(file, x.A, seen, visit)
+	r.alternatives(file, x.B, seen, visit)
+}
+
+// asksOfBody is the name of a test of which only what it asks for is known.
+const asksOfBody = "asks"
+
+// partOfBody is the body of a client's answer, or a part of it, that an expression gives, through functions of the project;
+// nil where it gives none.
+func (r *Walker) partOfBody(w *walk, root conditions.Root, e unit.ExprID, bodies []summary.Place) summary.ValueRef {
+	file := r.prog.Files[w.Code.Func.File]
+	switch file.Expr(file.Plain(e)).Kind {
+	case unit.ExprMember, unit.ExprIndex, unit.ExprName:
+	default:
+		return nil
+	}
+	v, _ := conditions.SubjectWithCalls(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: e}, w.Code.Env, nil)
+	if have := summary.PlaceOf(v); slices.ContainsFunc(bodies, func(at summary.Place) bool { _, within := have.Within(at); return within }) {
+		return v
+	}
+	return nil
+}
+
+// eachPart visits an expression and what it is made of; what is visited with true is not looked into.
+func (r *Walker) eachPart(file *unit.File, e unit.ExprID, visit func(unit.ExprID) bool) {
+	x := file.Expr(e)
+	if x.Kind == unit.ExprNone || x.Kind == unit.ExprFunction || x.Kind == unit.ExprClass || visit(e) {
+		return
+	}
+	for _, inner := range [...]unit.ExprID{x.A, x.B, x.C} {
+		if inner != 0 {
+			r.eachPart(file, inner, visit)
+		}
+	}
+	for _, inner := range file.ExprsIn(x.List) {
+		r.eachPart(file, inner, visit)
+	}
+}
+
 // partOf reports whether a value is a part of what stands at one of some places.
 func partOf(v summary.ValueRef, places []summary.Place) bool {
 	have := summary.PlaceOf(v)
@@ -151,6 +239,9 @@ func (r *Walker) bodiesOf(w *walk, ref summary.ValueRef) (out []summary.Place) {
 	rules := r.Requests.Rules(clientOf(w))
 	for _, p := range append(requests.Paths(rules.Body), requests.Paths(rules.ErrorBody)...) {
 		out = append(out, summary.PlaceOf(ref).At(p))
+	}
+	for _, p := range requests.Paths(rules.ErrorBody) {
+		out = append(out, summary.PlaceOf(summary.Dependency{Name: "catch"}).At(p))
 	}
 	return out
 }

@@ -69,6 +69,19 @@ func asksOf(f *unit.File, converts map[string]bool) *asks {
 	return out
 }
 
+// decides reports whether an expression is part of a condition or of another test.
+func decides(f *unit.File, e unit.ExprID) bool {
+	up, ok := f.Tree.ParentOf(f.Expr(e).Node)
+	if !ok || f.ExprOf(up) == 0 {
+		return false
+	}
+	switch f.Expr(f.ExprOf(up)).Kind {
+	case unit.ExprUnary, unit.ExprLogical, unit.ExprBinary, unit.ExprConditional:
+		return true
+	}
+	return false
+}
+
 // namesAsked are the names that a condition may ask for, as presence.asked reads it.
 func namesAsked(f *unit.File, condition unit.ExprID) map[string]bool {
 	out := map[string]bool{}
@@ -180,9 +193,20 @@ func (a *asks) readTests(f *unit.File, converts map[string]bool) {
 			}
 		}
 	}
+	conditions := map[unit.ExprID]bool{}
+	for i := range f.Stmts {
+		if s := &f.Stmts[i]; s.Kind == unit.StmtIf {
+			conditions[f.Plain(s.Expr)] = true
+		}
+	}
 	for i := range f.Exprs {
 		of = test{expr: unit.ExprID(i)}
 		switch x := &f.Exprs[i]; x.Kind {
+		case unit.ExprCall:
+			// Whether it is there is all that is taken of it; a condition is read with what it decides.
+			if args := f.ExprsIn(x.List); len(args) == 1 && f.Semantics.Tests.Boolean != "" && !conditions[unit.ExprID(i)] && !decides(f, unit.ExprID(i)) && f.ExprText(x.A) == f.Semantics.Tests.Boolean {
+				is(args[0])
+			}
 		case unit.ExprConditional, unit.ExprLogical:
 			asked(x.A)
 		case unit.ExprBinary:

@@ -103,6 +103,10 @@ func (v *value) goesOn(of test) bool {
 			!v.fails(s.Else) && v.missingBesides(s.Expr))
 	}
 	switch x := f.Expr(of.expr); x.Kind {
+	case unit.ExprCall:
+		return v.is(f.ExprsIn(x.List)[0]) && !slices.ContainsFunc(f.Writes, func(w unit.Write) bool {
+			return w.Binding != 0 && w.Value != 0 && f.Plain(w.Value) == of.expr && v.insistedOn(w.Binding)
+		})
 	case unit.ExprConditional:
 		return v.asked(x.A)
 	case unit.ExprLogical:

@@ -112,6 +112,12 @@ func (f *File) OnlyWrite(id BindingID) *Write {
 	return &f.Writes[b.Writes[0]]
 }
 
+// NamesGlobal reports whether a name is that of the language's global object: nothing in the file is called so, or it is only
+// declared.
+func (f *File) NamesGlobal(x *Expr) bool {
+	return f.Semantics.Names.Globals[x.Str] && (x.Ref == 0 || f.Bindings[x.Ref].Kind == BindLocal && len(f.Bindings[x.Ref].Writes) == 0)
+}
+
 // AtOnce reports whether all that a statement gives to names is found before any of them is written: a, b = b, a.
 func (f *File) AtOnce(id StmtID) bool {
 	st := f.Stmt(id)

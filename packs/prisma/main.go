@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"access": access, "within": access, "handed": handed, "transaction": transaction, "raw": raw, "extension": extension})
+	drift.Register(manifest, drift.Handlers{"access": access, "within": access, "handed": handed, "kept": handed, "transaction": transaction, "raw": raw, "extension": extension})
 }
 
 func main() {}
@@ -127,7 +127,7 @@ var (
 	relational = map[string]bool{"some": true, "every": true, "none": true, "is": true, "isNot": true}
 )
 
-// handed reads list(prisma.model, …): what is done with the model there is not known, so that any of its rows may be read whole.
+// handed reads list(prisma.model, …) and { one: prisma.model }: what is done with the model there is not known, so that any of its rows may be read whole.
 func handed(m drift.Match) {
 	model := m.Text("model")
 	if model[0] == '$' || model[0] == '_' {

@@ -19,6 +19,8 @@ type Rewrites struct {
 	Imported map[flow.FileID]map[unit.BindingID][]Fill
 	// Attributes is what is written to properties of classes under their own names, by the name of the property.
 	Attributes map[string][]AttributeWrite
+	// OfGlobal is what is written to properties of the language's global object, by the name of the property.
+	OfGlobal map[string][]flow.Site
 	// fields are the names of the fields that hold what expressions make first.
 	fields map[flow.Site]string
 	// Receivers are the classes whose methods write properties of their receiver that are not named.
@@ -39,7 +41,7 @@ type ReceiverWrite struct {
 func (g *Graph) Rewrites() *Rewrites { return g.tables.rewrites() }
 
 func (g *Graph) buildRewrites() *Rewrites {
-	t := &Rewrites{Named: map[string][]flow.Site{}, Keyed: map[string][]flow.Site{}, fields: map[flow.Site]string{},
+	t := &Rewrites{Named: map[string][]flow.Site{}, Keyed: map[string][]flow.Site{}, OfGlobal: map[string][]flow.Site{}, fields: map[flow.Site]string{},
 		Attributes: map[string][]AttributeWrite{}, Imported: map[flow.FileID]map[unit.BindingID][]Fill{}, Receivers: map[flow.ClassRef][]ReceiverWrite{}}
 	for i, f := range g.Files {
 		if g.IsQuiet(flow.FileID(i)) {
@@ -87,6 +89,10 @@ func (g *Graph) addRewrite(t *Rewrites, f *unit.File, at flow.Site) {
 	case unit.ExprSuper:
 		return
 	case unit.ExprName:
+		if x.Kind == unit.ExprAssign && x.Op == unit.OpAssign && name != "" && f.NamesGlobal(on) {
+			t.OfGlobal[name] = append(t.OfGlobal[name], flow.Site{File: at.File, Expr: x.B})
+			return
+		}
 		if on.Ref != 0 && !mayHold(f, unit.BindingID(on.Ref), 0) {
 			return // a name of its own: see Handed
 		}

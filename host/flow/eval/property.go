@@ -14,6 +14,9 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 	if values, ok := q.moduleExports(site, x, env); ok {
 		return values
 	}
+	if values := q.ofGlobal(site, x); values != nil {
+		return values
+	}
 	bases := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
 	var out flow.List
 	for i := range bases {

@@ -24,3 +24,4 @@ export const named = (a: number, b: number) => prisma.user.delete({ where: { sea
 const list = async (model: { findMany: (o: object) => Promise<object[]> }) => model.findMany({ where: { id: 1 } });
 export const through = () => list(prisma.user); // want access container="User" access="read" operation="handed" ;; gap name="user" description="the model is handed on, and what is read and written of it there is not known"
 export const client = () => JSON.stringify(prisma);
+export const models = { boats: prisma.user }; // want access container="User" access="read" operation="handed" ;; gap name="user" description="the model is handed on, and what is read and written of it there is not known"
