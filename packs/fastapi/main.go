@@ -48,8 +48,8 @@ func handed(m drift.Match) {
 	owner := drift.Of(verb, abi.StepOwner)
 	drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, owner).With(abi.FieldMethod, drift.Of(verb, abi.StepMember)).
 		With(abi.FieldPath, drift.Join(drift.Of(verb, abi.StepOwner, "arg[prefix]"), drift.KeywordOrPosition(call, "path", 0))).
-		With(abi.FieldHandlers, drift.Of(m.Node("function"))).With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("dependency")).
-		With(abi.FieldDefault, drift.First(drift.Of(call, "arg[status_code]"), drift.Number("200"))).Emit()
+		With(abi.FieldHandlers, drift.Of(m.Node("function"))).With(abi.FieldRoles, drift.Text("endpoint")).With(abi.FieldWrapperRoles, drift.Text("dependency")).
+		With(abi.FieldRejects, drift.Number("422")).With(abi.FieldDefault, drift.First(drift.Of(call, "arg[status_code]"), drift.Number("200"))).Emit()
 }
 
 // added reads app.add_api_route(path, endpoint, methods=[…]).
@@ -67,8 +67,8 @@ func added(m drift.Match) {
 	}
 	drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldMethod, verbs(call, m.Text("method"))).
 		With(abi.FieldPath, drift.Join(drift.Of(m.Node("on"), "arg[prefix]"), drift.KeywordOrPosition(call, "path", 0))).
-		With(abi.FieldHandlers, drift.Of(endpoint)).With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("dependency")).
-		With(abi.FieldDefault, drift.First(drift.KeywordValue(call, "status_code"), drift.Number("200"))).Emit()
+		With(abi.FieldHandlers, drift.Of(endpoint)).With(abi.FieldRoles, drift.Text("endpoint")).With(abi.FieldWrapperRoles, drift.Text("dependency")).
+		With(abi.FieldRejects, drift.Number("422")).With(abi.FieldDefault, drift.First(drift.KeywordValue(call, "status_code"), drift.Number("200"))).Emit()
 }
 
 func positional(call drift.Node) []drift.Node {

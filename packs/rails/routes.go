@@ -647,6 +647,9 @@ func target(call, path, to drift.Node) (class, action drift.Value, ok bool) {
 		if to.Kind() == "string" {
 			return below(call, controller(drift.Of(to, "head[#]"))), drift.Of(to, "tail[#]"), true
 		}
+		if name := ofClass(to); name != "" {
+			return drift.Text(absolute(to.Field("receiver").Text())), drift.Text(name), true
+		}
 		return class, action, false // a Rack application
 	}
 	s := path.Str()
@@ -666,6 +669,30 @@ func target(call, path, to drift.Node) (class, action drift.Value, ok bool) {
 		}
 	}
 	return class, drift.Text(s), s != ""
+}
+
+// ofClass is the action of ShipsController.action(:show), "" for anything else.
+func ofClass(to drift.Node) string {
+	of := to.Field("receiver")
+	if to.Kind() != "call" || to.Field("method").Text() != "action" || of.Kind() != "constant" && of.Kind() != "scope_resolution" {
+		return ""
+	}
+	args := rubycall.Positional(to)
+	if len(args) != 1 {
+		return ""
+	}
+	return rubycall.Name(args[0])
+}
+
+// absolute is the path of a class, whatever is around the route.
+func absolute(constant string) string {
+	out := ""
+	for _, part := range drift.Split(slashed(constant), '/') {
+		if part != "" {
+			out += "/" + drift.Snake(part)
+		}
+	}
+	return out
 }
 
 // underscored is a path as the action that it names: hyphens are no part of a method's name.
