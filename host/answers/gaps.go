@@ -160,6 +160,22 @@ func (r *Walker) tellUnknownStatus(s *summary.Summary) {
 	tellSeveralStatuses(s)
 }
 
+// tellJumps says of a unit that serves requests, or runs around what does, that it leaves to a place which the program does
+// not have: what runs around the program may have it, and answer.
+func (r *Walker) tellJumps(s *summary.Summary) {
+	jump := r.prog.Semantics.Exceptions.Jump
+	if r.opts.NoGaps || jump == "" || s.Kind != summary.KindHandler && s.Kind != summary.KindMiddleware {
+		return
+	}
+	for i := range s.Transitions {
+		if thrown, ok := s.Transitions[i].Output.(summary.Throw); ok && thrown.ExceptionType != nil && *thrown.ExceptionType == jump {
+			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Conditions: s.Transitions[i].Conditions, Consequence: summary.ConsequenceUnknown,
+				Description: "what catches what is thrown here is not in the program, and what it answers is not known"})
+			return
+		}
+	}
+}
+
 // severalStatuses is the gap of an answer that has one of several statuses.
 const severalStatuses = "an answer has one of several statuses, and which it is on which condition is not known"
 
