@@ -408,7 +408,7 @@ const cutConditions = "some conditions are alternatives of more tests than are l
 // tellWrapper says of a route that what a wrapper around it answers is not read whole.
 func (r *Walker) tellWrapper(w, wrapper *walk) {
 	if !slices.ContainsFunc(wrapper.Out.Gaps, func(g summary.Gap) bool {
-		return g.Type == summary.GapUnreadOutcome && g.Description != cutConditions && g.Description != unknownStatus // its answers are there
+		return g.Type == summary.GapUnreadOutcome && g.Description != cutConditions && g.Description != unknownStatus && g.Description != severalStatuses // its answers are there
 	}) {
 		return
 	}
@@ -425,8 +425,12 @@ func (r *Walker) tellWrapper(w, wrapper *walk) {
 
 // confidenceOf depends on the share of opaque conditions; an outcome that is not read makes it low.
 func confidenceOf(s *summary.Summary) summary.ConfidenceLevel {
+	level := summary.LevelHigh
 	for _, g := range s.Gaps {
-		if g.Type == summary.GapUnreadOutcome {
+		switch {
+		case g.Description == severalStatuses:
+			level = summary.LevelMedium // all of them are listed
+		case g.Type == summary.GapUnreadOutcome:
 			return summary.LevelLow
 		}
 	}
@@ -441,7 +445,7 @@ func confidenceOf(s *summary.Summary) summary.ConfidenceLevel {
 	}
 	switch {
 	case opaque == 0:
-		return summary.LevelHigh
+		return level
 	case 2*opaque < total:
 		return summary.LevelMedium
 	}
