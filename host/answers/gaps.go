@@ -160,6 +160,22 @@ func (r *Walker) tellUnknownStatus(s *summary.Summary) {
 	tellSeveralStatuses(s)
 }
 
+// tellJumps says of a unit that serves requests, or runs around what does, that it leaves to a place which the program does
+// not have: what runs around the program may have it, and answer.
+func (r *Walker) tellJumps(s *summary.Summary) {
+	jump := r.prog.Semantics.Exceptions.Jump
+	if r.opts.NoGaps || jump == "" || s.Kind != summary.KindHandler && s.Kind != summary.KindMiddleware {
+		return
+	}
+	for i := range s.Transitions {
+		if thrown, ok := s.Transitions[i].Output.(summary.Throw); ok && thrown.ExceptionType != nil && *thrown.ExceptionType == jump {
+			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Conditions: s.Transitions[i].Conditions, Consequence: summary.ConsequenceUnknown,
+				Description: "what catches what is thrown here is not in the program, and what it answers is not known"})
+			return
+		}
+	}
+}
+
 // severalStatuses is the gap of an answer that has one of several statuses.
 const severalStatuses = "an answer has one of several statuses, and which it is on which condition is not known"
 
@@ -395,7 +411,7 @@ const cutConditions = "some conditions are alternatives of more tests than are l
 // tellWrapper says of a route that what a wrapper around it answers is not read whole.
 func (r *Walker) tellWrapper(w, wrapper *walk) {
 	if !slices.ContainsFunc(wrapper.Out.Gaps, func(g summary.Gap) bool {
-		return g.Type == summary.GapUnreadOutcome && g.Description != cutConditions && g.Description != unknownStatus // its answers are there
+		return g.Type == summary.GapUnreadOutcome && g.Description != cutConditions && g.Description != unknownStatus && g.Description != severalStatuses // its answers are there
 	}) {
 		return
 	}
@@ -412,8 +428,12 @@ func (r *Walker) tellWrapper(w, wrapper *walk) {
 
 // confidenceOf depends on the share of opaque conditions; an outcome that is not read makes it low.
 func confidenceOf(s *summary.Summary) summary.ConfidenceLevel {
+	level := summary.LevelHigh
 	for _, g := range s.Gaps {
-		if g.Type == summary.GapUnreadOutcome {
+		switch {
+		case g.Description == severalStatuses:
+			level = summary.LevelMedium // all of them are listed
+		case g.Type == summary.GapUnreadOutcome:
 			return summary.LevelLow
 		}
 	}
@@ -428,7 +448,7 @@ func confidenceOf(s *summary.Summary) summary.ConfidenceLevel {
 	}
 	switch {
 	case opaque == 0:
-		return summary.LevelHigh
+		return level
 	case 2*opaque < total:
 		return summary.LevelMedium
 	}

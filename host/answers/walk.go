@@ -42,6 +42,9 @@ func (r *Walker) walk(w *walk) {
 			if s.Kind == summary.KindHandler {
 				r.addTakes(w, conditions.Root{})
 			}
+			if r.tellUnknownStatus(s); len(s.Gaps) > 0 {
+				s.Confidence.Level = confidenceOf(s)
+			}
 			r.tellOpenPath(w, s)
 			return
 		}
@@ -164,6 +167,7 @@ func (r *Walker) walk(w *walk) {
 	}
 	if w.Request == nil {
 		r.tellUnknownStatus(s)
+		r.tellJumps(s)
 	}
 	s.InputReads = r.inputReads(w, root)
 	if bus := w.Binding != nil; bus && s.Kind == summary.KindConsumer {
