@@ -209,7 +209,21 @@ func (r *Walker) partOfBody(w *walk, root conditions.Root, e unit.ExprID, bodies
 	if have := summary.PlaceOf(v); slices.ContainsFunc(bodies, func(at summary.Place) bool { _, within := have.Within(at); return within }) {
 		return v
 	}
-	return nil
+	return r.carriedTo(w, root, e)
+}
+
+// carriedTo is the part of the body that functions of the project carry to an expression, as the answer has it; nil where they do not.
+func (r *Walker) carriedTo(w *walk, root conditions.Root, e unit.ExprID) summary.ValueRef {
+	part, ok := r.Requests.CarriedPart(clientOf(w), root, flow.Site{File: w.Code.Func.File, Expr: e})
+	answer, known := r.Requests.Answer(clientOf(w), root).(summary.Dependency)
+	in := requests.Paths(r.Requests.Rules(clientOf(w)).Body)
+	if !ok || !known || len(in) == 0 {
+		return nil
+	}
+	for _, step := range append(in[0][:len(in[0]):len(in[0])], part...) {
+		answer.AccessChain = append(answer.AccessChain[:len(answer.AccessChain):len(answer.AccessChain)], string(step))
+	}
+	return answer
 }
 
 // eachPart visits an expression and what it is made of; what is visited with true is not looked into.
