@@ -268,7 +268,18 @@ func (r *Walker) looksAt(w *walk, root conditions.Root, ref summary.ValueRef) fu
 	for _, p := range append(requests.Paths(rules.Status), requests.Paths(rules.Ok)...) {
 		parts = append(parts, answer.At(p))
 	}
+	followed := map[unit.BindingID]bool{}
 	var looks func(e unit.ExprID) bool
+	// kept reports whether one of the values that a name is given looks at them: it may have others elsewhere.
+	kept := func(x *unit.Expr) bool {
+		b := unit.BindingID(x.Ref)
+		if x.Kind != unit.ExprName || b == 0 || followed[b] || len(file.Binding(b).Writes) < 2 {
+			return false
+		}
+		followed[b] = true
+		defer delete(followed, b)
+		return slices.ContainsFunc(file.Binding(b).Writes, func(w unit.WriteID) bool { return looks(file.Writes[w].Value) })
+	}
 	looks = func(e unit.ExprID) bool {
 		x := file.Expr(e)
 		switch x.Kind {
@@ -276,7 +287,7 @@ func (r *Walker) looksAt(w *walk, root conditions.Root, ref summary.ValueRef) fu
 			return false
 		case unit.ExprMember, unit.ExprName, unit.ExprCall:
 			have := summary.PlaceOf(conditions.Subject(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: e}, w.Code.Env, nil))
-			if slices.ContainsFunc(parts, have.Equal) {
+			if slices.ContainsFunc(parts, have.Equal) || kept(x) {
 				return true
 			}
 		}
