@@ -58,7 +58,7 @@ var BoundaryShapeMismatch = &finding.Kind{
 		Why:     "The alert never fires; the server refuses the whole operation.",
 		Example: "`http_latency > 500` on a histogram; `query Q($id: String) { order(id: $id) { total } }` against `order(id: ID!)`.",
 		Fix:     "Let both sides have the form that is meant: reduce the series, or correct the type.",
-		Silent:  "One side states no form: a metric without a kind, a reading without a comparison, a schema without the type; the variable has a default; some condition of the client tests the field; one of several bodies has the form that is read; the body is open.",
+		Silent:  "What is sent may be null where it may be left out; only a document says which form is taken; one side states no form: a metric without a kind, a reading without a comparison, a schema without the type; the variable has a default; some condition of the client tests the field; one of several bodies has the form that is read; the body is open.",
 	},
 	Unmirrored: "the two sides differ from each other, and one finding says so of both",
 }

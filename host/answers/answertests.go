@@ -209,7 +209,21 @@ func (r *Walker) partOfBody(w *walk, root conditions.Root, e unit.ExprID, bodies
 	if have := summary.PlaceOf(v); slices.ContainsFunc(bodies, func(at summary.Place) bool { _, within := have.Within(at); return within }) {
 		return v
 	}
-	return nil
+	return r.carriedTo(w, root, e)
+}
+
+// carriedTo is the part of the body that functions of the project carry to an expression, as the answer has it; nil where they do not.
+func (r *Walker) carriedTo(w *walk, root conditions.Root, e unit.ExprID) summary.ValueRef {
+	part, ok := r.Requests.CarriedPart(clientOf(w), root, flow.Site{File: w.Code.Func.File, Expr: e})
+	answer, known := r.Requests.Answer(clientOf(w), root).(summary.Dependency)
+	in := requests.Paths(r.Requests.Rules(clientOf(w)).Body)
+	if !ok || !known || len(in) == 0 {
+		return nil
+	}
+	for _, step := range append(in[0][:len(in[0]):len(in[0])], part...) {
+		answer.AccessChain = append(answer.AccessChain[:len(answer.AccessChain):len(answer.AccessChain)], string(step))
+	}
+	return answer
 }
 
 // eachPart visits an expression and what it is made of; what is visited with true is not looked into.
@@ -254,7 +268,18 @@ func (r *Walker) looksAt(w *walk, root conditions.Root, ref summary.ValueRef) fu
 	for _, p := range append(requests.Paths(rules.Status), requests.Paths(rules.Ok)...) {
 		parts = append(parts, answer.At(p))
 	}
+	followed := map[unit.BindingID]bool{}
 	var looks func(e unit.ExprID) bool
+	// kept reports whether one of the values that a name is given looks at them: it may have others elsewhere.
+	kept := func(x *unit.Expr) bool {
+		b := unit.BindingID(x.Ref)
+		if x.Kind != unit.ExprName || b == 0 || followed[b] || len(file.Binding(b).Writes) < 2 {
+			return false
+		}
+		followed[b] = true
+		defer delete(followed, b)
+		return slices.ContainsFunc(file.Binding(b).Writes, func(w unit.WriteID) bool { return looks(file.Writes[w].Value) })
+	}
 	looks = func(e unit.ExprID) bool {
 		x := file.Expr(e)
 		switch x.Kind {
@@ -262,7 +287,7 @@ func (r *Walker) looksAt(w *walk, root conditions.Root, ref summary.ValueRef) fu
 			return false
 		case unit.ExprMember, unit.ExprName, unit.ExprCall:
 			have := summary.PlaceOf(conditions.Subject(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: e}, w.Code.Env, nil))
-			if slices.ContainsFunc(parts, have.Equal) {
+			if slices.ContainsFunc(parts, have.Equal) || kept(x) {
 				return true
 			}
 		}

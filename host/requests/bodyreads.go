@@ -60,6 +60,24 @@ func (r *Requests) BodyReads(w Client, root conditions.Root) []BodyRead {
 	return out
 }
 
+// CarriedPart is the part of the body of a client's answer that an expression gives where functions of the project carry the body
+// to it; ok is false where none does.
+func (r *Requests) CarriedPart(w Client, root conditions.Root, site flow.Site) (part summary.Path, ok bool) {
+	if len(w.Request.Carried) == 0 {
+		return nil, false
+	}
+	ref, calls := conditions.SubjectWithCalls(r.prog, root, site, w.Env, nil)
+	if !slices.ContainsFunc(calls, w.has) {
+		return nil, false
+	}
+	for _, b := range r.bodies(w, root, r.Rules(w)) {
+		if rest, ok := summary.PlaceOf(ref).Within(b.at); ok && !b.failed {
+			return append(b.part[:len(b.part):len(b.part)], rest...), true
+		}
+	}
+	return nil, false
+}
+
 // body is a place at which a client has the body of an answer, or a part of it.
 type body struct {
 	at   summary.Place

@@ -60,8 +60,30 @@ func computed(m drift.Match) {
 // use reads app.use([path], ...functions or routers); the host tells them apart.
 func use(m drift.Match) {
 	call := m.Node("call")
+	if served(call, m.Node("on")) {
+		return
+	}
 	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).
 		With(abi.FieldTargets, drift.ArgumentsFrom(call, 0)).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+}
+
+// served states what use("/path", …, function) serves whose last function is handed no way to go on: it answers each method there.
+func served(call, on drift.Node) bool {
+	args := call.Arguments()
+	if len(args) < 2 {
+		return false
+	}
+	if kind, text, ok := args[0].Const(); !ok || kind != 's' || text == "" || text == "/" {
+		return false
+	}
+	last := args[len(args)-1].Function()
+	if last == 0 || last.Params() == 0 || last.Params() > 2 {
+		return false
+	}
+	drift.New(abi.FactRoute, call).With(abi.FieldMethod, drift.Text("*")).With(abi.FieldRegistrar, drift.Of(on)).
+		With(abi.FieldPath, drift.Argument(call, 0)).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 1)).
+		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+	return true
 }
 
 // answer reads the calls that answer a request, and status() which prepares one.
