@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -108,10 +109,28 @@ func CompileQueries(l Language, queries []QuerySource) (*QuerySet, error) {
 		return nil, fmt.Errorf("query %q: there is no grammar for language %q", queries[0].Name, l)
 	}
 	if !slices.ContainsFunc(queries, func(q QuerySource) bool { return !q.Trusted }) && qs.readPlain(queries) {
-		qs.library = sync.OnceValues(func() (*QuerySet, error) { return compileAll(l, queries) })
+		qs.library = sync.OnceValues(func() (*QuerySet, error) { return compilePossible(l, queries) })
 		return qs, nil
 	}
 	return compileAll(l, queries)
+}
+
+// compilePossible compiles queries by the library without those that no tree of the language can match: a query for several
+// grammars asks for what one of them has elsewhere. The others keep their numbers.
+func compilePossible(l Language, queries []QuerySource) (*QuerySet, error) {
+	queries = slices.Clone(queries)
+	for {
+		set, err := compileAll(l, queries)
+		var wrong *QueryError
+		if !errors.As(err, &wrong) || !wrong.NodeKind {
+			return set, err
+		}
+		for i := range queries {
+			if queries[i].Name == wrong.Name {
+				queries[i].Text = ""
+			}
+		}
+	}
 }
 
 // compileAll compiles queries by the library.

@@ -249,6 +249,22 @@ func TestQueryErrors(t *testing.T) {
 	}
 }
 
+// TestQueriesThatNothingMatches: a query for several grammars which one of them has no place for costs the others nothing, also
+// where a text has errors.
+func TestQueriesThatNothingMatches(t *testing.T) {
+	set, err := CompileQueries(JavaScript, []QuerySource{{Name: "never", Text: "(class_body (decorator) @d) @c", Trusted: true}, {Name: "name", Text: "(identifier) @i", Trusted: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"a;", "a; function ( {{{"} {
+		r := Parse(JavaScript, []byte(text), DefaultLimits, set)
+		got := r.Matches.List()
+		if len(got) == 0 || got[0].Query != 1 || r.Tree.Text(got[0].Captures[0].Node) != "a" || slices.ContainsFunc(r.Problems, func(p Problem) bool { return p.Kind == LostMatches }) {
+			t.Errorf("%q: %+v %+v", text, got, r.Problems)
+		}
+	}
+}
+
 func TestQueriesOfAnotherLanguage(t *testing.T) {
 	r := Parse(Python, []byte("f(x)"), DefaultLimits, compile(t, Ruby, "(identifier) @i"))
 	if r.Tree == nil || len(r.Matches.List()) != 0 || len(r.Problems) != 1 || r.Problems[0].Kind != LostMatches {
