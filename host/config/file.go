@@ -28,7 +28,7 @@ type File struct {
 	Check Check `json:"check"`
 	// Stubs is a folder of stubs besides drift/stubs.
 	Stubs string `json:"stubs"`
-	// Packs and PackSigners are decoded where packs are loaded.
+	// Packs and PackSigners are taken as they stand where packs are loaded.
 	Packs       json.RawMessage `json:"packs"`
 	PackSigners json.RawMessage `json:"packSigners"`
 
@@ -114,11 +114,23 @@ func Parse(path string, data []byte) (*File, error) {
 	if n := f.Check.FailOnUnpaired; n != "" && !share.MatchString(n) {
 		wrong(d.at("/check/failOnUnpaired", "is a number such as 5, or a share such as 20%%, not %q", n))
 	}
+	var signers []string
+	if len(f.PackSigners) > 0 && json.Unmarshal(f.PackSigners, &signers) != nil {
+		wrong(d.at("/packSigners", "is a list of texts, each a public key"))
+	}
+	for i, s := range signers {
+		if !publicKey.MatchString(s) {
+			wrong(d.at(fmt.Sprintf("/packSigners/%d", i), "is %q, which is no key: write ed25519: and the 32 bytes of a public key in base64", s))
+		}
+	}
 	if len(d.mistakes) > 0 {
 		return nil, errors.Join(d.mistakes...)
 	}
 	return f, nil
 }
+
+// publicKey is one of packSigners.
+var publicKey = regexp.MustCompile(`^ed25519:[A-Za-z0-9+/]{43}=$`)
 
 // share is what --fail-on-unpaired takes.
 var share = regexp.MustCompile(`^[0-9]+%?$`)
