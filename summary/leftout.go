@@ -81,10 +81,18 @@ func withoutNull(s TypeShape) (TypeShape, bool) {
 	case Null:
 		return Undefined{}, true
 	case Union:
-		parts := slices.DeleteFunc(slices.Clone(s.Variants), func(v TypeShape) bool { _, null := v.(Null); return null })
-		if len(parts) < len(s.Variants) {
-			return NewUnion(parts...), true
-		}
+		return WithoutNull(s), slices.ContainsFunc(s.Variants, isNull)
 	}
 	return s, false
 }
+
+// WithoutNull is a union without null, and any other shape as it is.
+func WithoutNull(s TypeShape) TypeShape {
+	u, ok := s.(Union)
+	if !ok || !slices.ContainsFunc(u.Variants, isNull) {
+		return s
+	}
+	return NewUnion(slices.DeleteFunc(slices.Clone(u.Variants), isNull)...)
+}
+
+func isNull(s TypeShape) bool { _, null := s.(Null); return null }

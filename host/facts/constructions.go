@@ -75,10 +75,7 @@ func (r *Evaluator) underConstruction(l *lifting, steps []Step, method flow.Func
 		}
 		one := here
 		one.Env = env
-		l.ground(one)
-		if l.then != nil {
-			l.then(one, steps, &More{l})
-		}
+		l.take(one, steps)
 	}
 	return open, true
 }

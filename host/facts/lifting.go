@@ -152,6 +152,14 @@ func (l *lifting) ground(g Grounded) {
 	}
 }
 
+// take grounds a fact behind a chain of calls, and says so to whoever follows it further.
+func (l *lifting) take(g Grounded, steps []Step) {
+	l.ground(g)
+	if l.then != nil {
+		l.then(g, steps, &More{l})
+	}
+}
+
 // visit counts an activation at the end of a chain of calls, and reports whether it may be looked at.
 func (l *lifting) visit(steps []Step) bool {
 	l.left--
@@ -260,10 +268,7 @@ func (r *Evaluator) liftUnder(l *lifting, steps []Step, env *flow.Env) {
 		lifted = r.perRendering(l, steps, component, here)
 	}
 	if !lifted && held == Yes {
-		l.ground(here)
-		if l.then != nil {
-			l.then(here, steps, &More{l})
-		}
+		l.take(here, steps)
 	}
 }
 

@@ -44,10 +44,7 @@ func (r *Evaluator) perReceiver(l *lifting, steps []Step, here Grounded) bool {
 		if !l.visit(steps) {
 			break
 		}
-		l.ground(one)
-		if l.then != nil {
-			l.then(one, steps, &More{l})
-		}
+		l.take(one, steps)
 	}
 	return true
 }

@@ -64,10 +64,7 @@ func (r *Evaluator) renderings(l *lifting, chain []Step, of flow.FuncRef, here G
 			}
 			one := here
 			one.Env = env
-			l.ground(one)
-			if l.then != nil {
-				l.then(one, chain, &More{l})
-			}
+			l.take(one, chain)
 		}
 		if above.Func != 0 && depth < maxLift {
 			r.renderings(l, further, above, here, depth+1)

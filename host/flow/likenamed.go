@@ -8,12 +8,8 @@ import (
 // FilesLike lists the files whose path, with or without its extension, is one that a path with holes may be; of a folder that
 // it may be, the file that stands for the folder. A hole is a part of one name.
 func (s *Sources) FilesLike(pattern string) []FileID {
-	folder, known := pattern, len(pattern)
-	if at := strings.IndexByte(pattern, '{'); at >= 0 {
-		known = at
-	}
-	folder = pattern[:known]
-	folder = folder[:strings.LastIndexByte(folder, '/')+1]
+	known, _, _ := strings.Cut(pattern, "{")
+	folder := known[:strings.LastIndexByte(known, '/')+1]
 	var out []FileID
 	for i, f := range s.Files {
 		if !strings.HasPrefix(f.Path, folder) || strings.HasSuffix(f.Path, ".d.ts") {

@@ -110,10 +110,17 @@ func (s *Sources) OwnPath(file FileID, origin string) (Value, bool) {
 	at := s.Files[file].Path
 	switch names := &s.Semantics.Names; {
 	case slices.Contains(names.Folder, origin):
-		at = path.Dir(at)
-	case !slices.Contains(names.File, origin):
-		return Value{}, false
+		return inProject(path.Dir(at))
+	case slices.Contains(names.File, origin):
+		return inProject(at)
 	}
+	return Value{}, false
+}
+
+// PathOf gives the path of a file of the project; false for one that lies outside.
+func (s *Sources) PathOf(file FileID) (Value, bool) { return inProject(s.Files[file].Path) }
+
+func inProject(at string) (Value, bool) {
 	if !filepath.IsLocal(at) {
 		return Value{}, false
 	}

@@ -65,7 +65,7 @@ func (b *Builtins) filePath(q flow.Evaluation, gives unit.Gives, on *flow.Invoca
 
 // pathOfURL gives the path of the file that a URL means: the file's own, or one beside it.
 func (b *Builtins) pathOfURL(q flow.Evaluation, on *flow.Invocation) []flow.Value {
-	own, ok := b.OwnPath(on.Site.File, first(b.Semantics.Names.File))
+	own, ok := b.PathOf(on.Site.File)
 	if !ok {
 		return nil
 	}
@@ -91,13 +91,6 @@ func (b *Builtins) pathOfURL(q flow.Evaluation, on *flow.Invocation) []flow.Valu
 // isOwnURL reports whether a value is the address that the program itself was read from.
 func (b *Builtins) isOwnURL(v flow.Value) bool {
 	return v.Kind == flow.Extern && slices.Contains(b.Semantics.Builtins.URL.Own, v.Text)
-}
-
-func first(list []string) string {
-	if len(list) == 0 {
-		return ""
-	}
-	return list[0]
 }
 
 // cleanPath takes empty parts, "." and ".." out of a path; false where ".." would take out what is not known.

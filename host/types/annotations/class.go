@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -80,7 +79,7 @@ func (o *Oracle) collect(c flow.ClassRef, args []typ, depth int, seen map[flow.C
 	rename := o.renaming(c)
 	for i := range class.Members {
 		m := &class.Members[i]
-		if m.Kind == unit.MemberGetter && computed(o.prog, c, m) && m.TypeNode != 0 {
+		if m.Kind == unit.MemberGetter && o.computed(c, m) && m.TypeNode != 0 {
 			put(attribute{name: m.Name, wire: rename(m.Name), typ: o.annotation(c.File, m.TypeNode, s, depth+1), computed: true})
 			continue
 		}
@@ -104,17 +103,8 @@ func (o *Oracle) collect(c flow.ClassRef, args []typ, depth int, seen map[flow.C
 }
 
 // computed reports whether a property is one that a model hands out with its fields.
-func computed(prog *program.Program, c flow.ClassRef, m *unit.Member) bool {
-	for _, d := range m.Decorators {
-		x := prog.Expr(flow.Site{File: c.File, Expr: d})
-		if x.Kind == unit.ExprCall {
-			x = prog.Expr(flow.Site{File: c.File, Expr: x.A})
-		}
-		if x.Str == "computed_field" {
-			return true
-		}
-	}
-	return false
+func (o *Oracle) computed(c flow.ClassRef, m *unit.Member) bool {
+	return o.decoration(c, m, "computed_field") != nil
 }
 
 // declaredOn reports whether a field is the class's own (ClassVar), or holds

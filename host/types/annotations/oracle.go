@@ -23,6 +23,8 @@ type Oracle struct {
 	ruled  sync.Map // flow.ClassRef -> *Rules
 	// classes remembers the fields of each class.
 	classes sync.Map // flow.ClassRef -> []attribute
+	// manners remembers how the instances of each class are written.
+	manners sync.Map // flow.ClassRef -> *manner
 	// takes remembers what has to be given for each class.
 	takes sync.Map // flow.ClassRef -> summary.TypeShape
 }

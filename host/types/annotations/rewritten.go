@@ -9,6 +9,34 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
+// manner is how a class has its instances written, besides by what its fields are declared as.
+type manner struct {
+	// own is the method or attribute by which it may change or leave out any field; "" where there is none.
+	own string
+	// fields are the types that methods give single fields, by name; "*" stands for all.
+	fields map[string]typ
+	// more is what there may be besides the fields that are known.
+	more []summary.Spread
+}
+
+// mannerOf finds out once how a class has its instances written.
+func (o *Oracle) mannerOf(c flow.ClassRef) *manner {
+	if got, ok := o.manners.Load(c); ok {
+		return got.(*manner)
+	}
+	m := &manner{own: o.rewritten(c)}
+	if m.own != "" {
+		m.more = []summary.Spread{{SourceText: m.own}}
+	} else {
+		m.fields, m.more = o.serializedFields(c), spreads(o.unlisted(c))
+		if o.takesMore(c) {
+			m.more = append(m.more, summary.Spread{SourceText: "extra"})
+		}
+	}
+	o.manners.Store(c, m)
+	return m
+}
+
 // rewritten is the method of the project by which a class says itself how its instances are written, "" where the library does.
 func (o *Oracle) rewritten(c flow.ClassRef) string {
 	if name := o.serializer(c); name != "" {

@@ -117,16 +117,23 @@ func (o *Oracle) classShape(t typ, in *spelling, depth int) (summary.TypeShape, 
 	if in.taken {
 		return o.takenShape(t, fields, in, depth)
 	}
-	own := o.rewritten(t.class)
-	serialized := o.serializedFields(t.class)
+	manner := o.mannerOf(t.class)
 	var props []summary.Property
 	for _, a := range fields {
 		if a.hidden {
 			continue
 		}
+		name := a.wire
+		if in.as != nil && in.as.byName {
+			name = a.name
+		}
+		if manner.own != "" {
+			props = append(props, summary.Property{Name: name, Shape: summary.Optional(summary.UnknownShape{})})
+			continue
+		}
 		is := a.typ
 		for _, name := range [...]string{"*", a.name} {
-			if t, ok := serialized[name]; ok {
+			if t, ok := manner.fields[name]; ok {
 				is = t
 			}
 		}
@@ -134,26 +141,12 @@ func (o *Oracle) classShape(t typ, in *spelling, depth int) (summary.TypeShape, 
 		if !ok {
 			s = summary.UnknownShape{}
 		}
-		if own != "" {
-			s = summary.UnknownShape{} // the method may change or leave out each of them
-		}
-		name := a.wire
-		if in.as != nil && in.as.byName {
-			name = a.name
-		}
-		if a.optional || own != "" || in.as != nil && in.as.sparing && a.spared {
+		if a.optional || in.as != nil && in.as.sparing && a.spared {
 			s = summary.Optional(s)
 		}
 		props = append(props, summary.Property{Name: name, Shape: s})
 	}
-	if own != "" {
-		return summary.NewRecord(props, summary.Spread{SourceText: own}), true
-	}
-	more := spreads(o.unlisted(t.class))
-	if o.takesMore(t.class) {
-		more = append(more, summary.Spread{SourceText: "extra"})
-	}
-	return summary.NewRecord(props, more...), true
+	return summary.NewRecord(props, manner.more...), true
 }
 
 // rootShape reads a model that wraps one value: class Names(RootModel[list[str]]).

@@ -106,7 +106,7 @@ func thinned(s summary.TypeShape, missing bool) summary.TypeShape {
 		if _, null := p.Shape.(summary.Null); null && missing {
 			continue
 		}
-		switch some := withoutNull(p.Shape); {
+		switch some := summary.WithoutNull(p.Shape); {
 		case !missing:
 			p.Shape = summary.Optional(p.Shape)
 		case summary.ShapeText(some) != summary.ShapeText(p.Shape):
@@ -216,7 +216,7 @@ func (a *asked) mapped(site flow.Site, x, callee *unit.Expr, args []unit.ExprID,
 				s = items.Items
 			}
 			if callee.Str == "filter_map" {
-				s = withoutNull(s)
+				s = summary.WithoutNull(s)
 			}
 			out = append(out, s)
 		}
@@ -225,16 +225,4 @@ func (a *asked) mapped(site flow.Site, x, callee *unit.Expr, args []unit.ExprID,
 		return nil
 	}
 	return summary.Array{Items: summary.NewUnion(out...)}
-}
-
-// withoutNull is a shape without null.
-func withoutNull(s summary.TypeShape) summary.TypeShape {
-	u, ok := s.(summary.Union)
-	if !ok {
-		return s
-	}
-	return summary.NewUnion(slices.DeleteFunc(slices.Clone(u.Variants), func(v summary.TypeShape) bool {
-		_, null := v.(summary.Null)
-		return null
-	})...)
 }
