@@ -29,6 +29,8 @@ type Project struct {
 	reader      Reader
 	files       *sourcefile.Root
 	askers      askers
+	// Decorators say how fields are written, by the origin of the decorator. They are set before a shape is asked for.
+	Decorators map[string]Decorated
 	// TooLarge are source files beyond MaxFile, left out.
 	TooLarge []string
 	// Notes are what the configuration asks for and does not get; what else it says was read.
