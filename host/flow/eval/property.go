@@ -149,6 +149,19 @@ func areConstants(values []flow.Value) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool { return v.Kind != flow.Const })
 }
 
+// ofCollected gives the methods of a class that a library's collection of its instances passes on to it: they run with the
+// collection as their receiver.
+func (q *Question) ofCollected(v *flow.Value, name string) []flow.Value {
+	var out []flow.Value
+	for _, fn := range q.static(v.Recv, name) {
+		if fn.Kind == flow.Function {
+			fn.Recv = v.Bare()
+			out = append(out, fn)
+		}
+	}
+	return out
+}
+
 func (q *Question) propertyOf(v *flow.Value, name string) []flow.Value {
 	switch v.Kind {
 	case flow.Object:
@@ -210,6 +223,11 @@ func (q *Question) propertyOf(v *flow.Value, name string) []flow.Value {
 		}
 		if v.Text == q.Semantics.Builtins.URL.Origin {
 			if out, ok := q.program.Builtins.PartOfURL(q, v, name); ok {
+				return out
+			}
+		}
+		if q.program.Rules.Collects(v, name) {
+			if out := q.ofCollected(v, name); len(out) > 0 {
 				return out
 			}
 		}
