@@ -1,6 +1,8 @@
 package conditions
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -35,9 +37,24 @@ func (r *Reader) ofReceiver(name string, depth int) (summary.ValueRef, bool) {
 		}
 		ref, _ := r.madeWith(on.Site, on.Env, name, depth)
 		_, given := ref.(summary.InputRef)
-		return ref, given
+		return ref, given && !r.standsIn(on, name)
 	}
 	return nil, false
+}
+
+// standsIn reports whether a field that a constructor writes may be a constant that stands in for what was left out.
+func (r *Reader) standsIn(on *flow.Value, name string) bool {
+	for _, c := range r.Program.Callees(on.Site, on.Env) {
+		file := r.Program.Files[c.Func.File]
+		for _, m := range file.Class(file.Func(c.Func.Func).Class).Members {
+			if m.Name == name && m.In == c.Func.Func && m.Value != 0 && slices.ContainsFunc(r.Program.Eval(flow.Site{File: c.Func.File, Expr: m.Value}, c.Env), func(v flow.Value) bool {
+				return v.Kind == flow.Const
+			}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // madeWith describes a property of what a construction makes by what the constructor writes there.

@@ -50,16 +50,12 @@ func (r *Handlers) findRaisers() {
 			continue
 		}
 		r.code.ProtectFile(stageName, flow.FileID(i), func() {
-			for id := 1; id < len(file.Stmts); id++ {
-				st := &file.Stmts[id]
-				if st.Kind != unit.StmtThrow || st.Expr == 0 {
-					continue
-				}
-				fn := flow.FuncRef{File: flow.FileID(i), Func: file.EnclosingFunc(st.Node)}
+			raised := func(e unit.ExprID, in unit.FuncID) {
+				fn := flow.FuncRef{File: flow.FileID(i), Func: in}
 				if fn.Func == unit.ModuleFunc || r.calls.Inlined(fn) {
-					continue
+					return
 				}
-				values := r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: st.Expr}, nil)
+				values := r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: e}, nil)
 				if len(values) > 0 {
 					raising = append(raising, fn)
 				}
@@ -76,6 +72,16 @@ func (r *Handlers) findRaisers() {
 						break
 					}
 					distinguished = append(distinguished, fn)
+				}
+			}
+			for id := 1; id < len(file.Stmts); id++ {
+				if st := &file.Stmts[id]; st.Kind == unit.StmtThrow && st.Expr != 0 {
+					raised(st.Expr, file.EnclosingFunc(st.Node))
+				}
+			}
+			for _, call := range r.prog.RefusalsIn(flow.FileID(i)) {
+				if args := file.ExprsIn(file.Expr(call).List); len(args) > 0 {
+					raised(args[0], file.EnclosingFunc(file.Expr(call).Node))
 				}
 			}
 		})

@@ -233,10 +233,13 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 		return w.catchJumps(id, args, s)
 	}
 	s = w.look(id, w.changes(id, s))
-	if s == nil {
+	if s == nil || w.settles(x, args, s) {
 		return nil
 	}
 	site := w.site(id)
+	if fn, ok := w.makesPromise(x, args); ok {
+		return w.construct(id, args[0], fn, s)
+	}
 	event := w.judge.Call(site, w.frame.env, s.locals)
 	if event != nil {
 		if event.Flow.Continues {
@@ -320,11 +323,11 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 	}
 	unwalked := false
 	for _, c := range w.prog.CalleesDecorated(site, w.frame.env) {
-		if len(w.tries) == 0 && w.prog.Refuses(c) {
-			w.refused = append(w.refused, site)
-		}
 		if w.inlineable(c.Func) {
 			return w.inline(site, s)
+		}
+		if len(w.tries) == 0 && w.prog.Refuses(c) {
+			w.refused = append(w.refused, site)
 		}
 		unwalked = unwalked || w.judge.Inline(c.Func)
 	}
@@ -579,7 +582,7 @@ func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state
 	}
 	entry := s.clone()
 	entry.again = true
-	after := w.callback(arg, flow.Site{}, entry)
+	after := w.handedTo(call, s, func() *state { return w.callback(arg, flow.Site{}, entry) })
 	if after == nil {
 		return nil
 	}

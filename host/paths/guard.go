@@ -235,8 +235,13 @@ func (w *walker) splitConditionals(s *state, x Exit, depends []flow.Site, left i
 // maxConditionalHops bounds the steps to the conditional expression that a value is.
 const maxConditionalHops = 8
 
-// conditional finds the conditional expression that a value is, when the path has not settled it.
+// conditional finds the conditional expression that a value is, or that it is a part of, when the path has not settled it.
 func (w *walker) conditional(site flow.Site, locals *conditions.Locals, depth int) (unit.ExprID, bool) {
+	return w.conditionalOf(site, locals, false, depth)
+}
+
+// conditionalOf is conditional; part: a part of the value is asked for, which what is written to the name's object later may replace.
+func (w *walker) conditionalOf(site flow.Site, locals *conditions.Locals, part bool, depth int) (unit.ExprID, bool) {
 	if site.Expr == 0 || depth > maxConditionalHops || site.File != w.frame.ref.File {
 		return 0, false
 	}
@@ -244,18 +249,27 @@ func (w *walker) conditional(site flow.Site, locals *conditions.Locals, depth in
 	switch x.Kind {
 	case unit.ExprConditional:
 		if alts := locals.Values(conditions.Key{Call: site, Env: w.frame.env}); len(alts) == 1 {
-			return w.conditional(alts[0].Site, locals, depth+1)
+			return w.conditionalOf(alts[0].Site, locals, part, depth+1)
 		}
 		return site.Expr, true
 	case unit.ExprAwait, unit.ExprCast:
-		return w.conditional(w.site(x.A), locals, depth+1)
+		return w.conditionalOf(w.site(x.A), locals, part, depth+1)
+	case unit.ExprMember:
+		return w.conditionalOf(w.site(x.A), locals, true, depth+1)
+	case unit.ExprIndex:
+		if w.file().Expr(x.B).Kind == unit.ExprLiteral {
+			return w.conditionalOf(w.site(x.A), locals, true, depth+1)
+		}
 	case unit.ExprName:
 		if x.Ref == 0 || locals.Values(w.bindingKey(unit.BindingID(x.Ref))) != nil {
 			return 0, false
 		}
+		if fills, open := w.prog.FillsOf(site.File, unit.BindingID(x.Ref)); part && (open || len(fills) > 0) {
+			return 0, false
+		}
 		b := w.file().Binding(unit.BindingID(x.Ref))
 		if len(b.Writes) == 1 && b.Owner == w.frame.ref.Func {
-			return w.conditional(w.site(w.file().Writes[b.Writes[0]].Value), locals, depth+1)
+			return w.conditionalOf(w.site(w.file().Writes[b.Writes[0]].Value), locals, part, depth+1)
 		}
 	}
 	return 0, false

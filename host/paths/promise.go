@@ -80,11 +80,12 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 	return w.settle(id, mergeBehind(0, body, base, w.ended > before, live...), results)
 }
 
-// walkedInPlace reports whether an expression is a call all of whose functions were walked in place: what they raise is known.
+// walkedInPlace reports whether an expression is a call all of whose functions were walked in place, or a promise whose function
+// was: what they raise is known.
 func (w *walker) walkedInPlace(e unit.ExprID, after *state) bool {
 	e = w.file().Plain(e)
 	x := w.file().Expr(e)
-	if x.Kind != unit.ExprCall {
+	if x.Kind != unit.ExprCall && x.Kind != unit.ExprNew {
 		return false
 	}
 	if len(after.locals.Values(conditions.Key{Call: w.site(e), Env: w.frame.env})) > 0 {

@@ -26,6 +26,8 @@ func (w *walker) promised(e unit.ExprID, out []unit.ExprID, dropped bool) []unit
 		return w.promised(x.B, out, dropped)
 	case unit.ExprConditional:
 		return w.promised(x.C, w.promised(x.B, out, dropped), dropped)
+	case unit.ExprNew:
+		return append(out, e)
 	case unit.ExprCall:
 		out = append(out, e)
 		method, receiver := w.method(x)
@@ -57,10 +59,15 @@ const (
 
 // rejectedAt says what becomes of what a function throws that a call runs.
 func (w *walker) rejectedAt(call unit.ExprID, f flow.FuncRef) rejected {
-	fn := w.prog.Func(f)
-	switch {
-	case !fn.Async || fn.Generator:
+	if fn := w.prog.Func(f); !fn.Async || fn.Generator {
 		return here
+	}
+	return w.refusedAt(call)
+}
+
+// refusedAt says what becomes of what the promise is refused with that a call gives.
+func (w *walker) refusedAt(call unit.ExprID) rejected {
+	switch {
 	case slices.Contains(w.frame.dropped, call) || w.keptUnread(call):
 		return nowhere
 	case slices.Contains(w.frame.handedOn, call) && len(w.tries) > 0 && w.tries[len(w.tries)-1].frame == w.frame:

@@ -26,6 +26,8 @@ type walker struct {
 	capped bool
 	// throws counts the throws, handled or not.
 	throws int
+	// settling are the promises whose functions are being walked, the innermost last.
+	settling []*settling
 	// merged counts the throws that are handled as one of which nothing is known.
 	merged int
 	// choosing counts the expressions of two values by which the test at hand is being divided.

@@ -146,6 +146,7 @@ func serve(at, decorator, method drift.Node, own []drift.Node, class, controller
 	f.With(abi.FieldHandlers, drift.List(used(of, guards)...)).Emit()
 	beside(at, method, used(of, interceptors), interceptors)
 	beside(at, method, append(used(of, pipes), ofParameters(method)...), pipes)
+	beside(at, method, madeParameters(method), decorated)
 	beside(at, method, backwards(used(of, filters)), filters)
 }
 
@@ -156,6 +157,7 @@ var (
 	guards       = kind{"UseGuards", "useGlobalGuards", "APP_GUARD", ".canActivate", "guard", ""}
 	interceptors = kind{"UseInterceptors", "useGlobalInterceptors", "APP_INTERCEPTOR", ".intercept", "interceptor", "inner"}
 	pipes        = kind{"UsePipes", "useGlobalPipes", "APP_PIPE", ".transform", "pipe", "innermost"}
+	decorated    = kind{"", "", "", "", "parameter", "innermost"}
 	filters      = kind{"UseFilters", "useGlobalFilters", "APP_FILTER", ".catch", "filter", "error"}
 )
 

@@ -114,6 +114,23 @@ func ofParameters(method drift.Node) []drift.Value {
 	return out
 }
 
+// madeParameters lists the functions that make the values of parameters with decorators of the project:
+// const User = createParamDecorator((data, context) => …).
+func madeParameters(method drift.Node) []drift.Value {
+	var out []drift.Value
+	for _, p := range method.Field("parameters").Children() {
+		for _, d := range p.Children() {
+			if d.Kind() != "decorator" {
+				continue
+			}
+			if made := drift.DecoratorName(d); made.Has(common + "createParamDecorator()") {
+				out = append(out, drift.Of(made, "arg[0]"))
+			}
+		}
+	}
+	return out
+}
+
 // described reports whether a parameter is of a class whose fields class-validator checks, or which a library makes.
 func described(parameter drift.Node) bool {
 	t := parameter.Field("type").Child(0)

@@ -236,7 +236,11 @@ func (p *Evaluator) mayBeUndefined(v flow.Value) bool {
 	switch v.Kind {
 	case flow.Const:
 		return isNotGiven(&v) || v.Maybe
-	case flow.Param, flow.Extern:
+	case flow.Param:
+		// What it is asked for may be missing, unless that is what every value of the language gives.
+		method, called := strings.CutSuffix(v.Text, "()")
+		return !called || p.Semantics.Builtins.Methods[method[strings.LastIndexByte(method, '.')+1:]] == 0
+	case flow.Extern:
 		return !strings.HasSuffix(v.Text, "()")
 	case flow.Unknown:
 		f := p.Files[v.Site.File]

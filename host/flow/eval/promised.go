@@ -43,6 +43,16 @@ func (q *Question) promised(class flow.Value, site flow.Site, x *unit.Expr, env 
 	return out.Values
 }
 
+// MakesPromise reports whether an expression names a class whose instances are promises.
+func (p *Evaluator) MakesPromise(class flow.Site, env *flow.Env) bool {
+	if p.Semantics.Promises.Class == "" {
+		return false
+	}
+	q := p.Question()
+	defer q.Done()
+	return slices.ContainsFunc(p.Eval(class, env), q.isPromise)
+}
+
 // Refuses reports whether a function returns a promise that it makes and refuses with an exception which is made there.
 func (p *Evaluator) Refuses(c flow.Callee) bool {
 	f := p.Files[c.Func.File]
@@ -60,6 +70,29 @@ func (p *Evaluator) Refuses(c flow.Callee) bool {
 		}
 	}
 	return false
+}
+
+// RefusalsIn lists the calls of a file by which functions written where a promise is made refuse it.
+func (p *Evaluator) RefusalsIn(file flow.FileID) []unit.ExprID {
+	f := p.Files[file]
+	var out []unit.ExprID
+	for i := 1; i < len(f.Exprs); i++ {
+		x := &f.Exprs[i]
+		if x.Kind != unit.ExprNew || x.List.Len == 0 {
+			continue
+		}
+		fn := f.Expr(f.ExprsIn(x.List)[0])
+		if fn.Kind != unit.ExprFunction {
+			continue
+		}
+		params := f.Func(unit.FuncID(fn.Ref)).Params
+		if len(params) < 2 || !p.MakesPromise(flow.Site{File: file, Expr: x.A}, nil) {
+			continue
+		}
+		calls, _ := p.IndexOf(file).CallsOf(f, params[1].Binding)
+		out = append(out, calls...)
+	}
+	return out
 }
 
 // refusesBy reports whether a function that a promise is made with hands its second parameter an exception that it makes.
