@@ -89,6 +89,13 @@ func pairAll(all []*summary.Summary) *Pairing {
 			if strange(c) {
 				found = slices.DeleteFunc(slices.Clone(found), func(p *summary.Summary) bool { return takesIn(p, r) })
 			}
+			found = ownRoutes(c, found)
+			if others := slices.DeleteFunc(slices.Clone(found), func(p *summary.Summary) bool { return sendsItself(c, p) }); len(others) < len(found) {
+				if found = others; len(found) == 0 {
+					out.Unkeyed = append(out.Unkeyed, c) // the service that it passes requests on to is not in the run
+					continue
+				}
+			}
 		}
 		if len(found) == 0 {
 			out.LoneConsumers = append(out.LoneConsumers, c)

@@ -206,6 +206,7 @@ const maxOptions = 32
 // a caller's options may put in its place) does not count where another one has some, nor does one that has nothing where
 // another one has a value. many: there are too many to list.
 func onePath(bases, urls []flow.PatternText) (path string, many bool) {
+	urls = withoutQueries(urls)
 	urls = slices.DeleteFunc(slices.Clone(urls), func(u flow.PatternText) bool { return lacksValue(u, urls, false) })
 	var written, open []string
 	for _, one := range pathsOf(bases, urls) {
@@ -286,6 +287,7 @@ func segmentsOf(url string) []string {
 // hole at the beginning is the host, or a base URL. It is empty where nothing is written of the
 // path.
 func urlPath(base, url string) string {
+	url = strings.TrimSpace(url) // as clients do
 	if !strings.Contains(url, "://") && !strings.HasPrefix(url, "{") {
 		rest, _ := trimHost(base)
 		url = strings.TrimSuffix(rest, "/") + "/" + strings.TrimPrefix(url, "/")
