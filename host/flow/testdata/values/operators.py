@@ -1,5 +1,7 @@
 # What operators give of constants: want(expression, "values").
 def run(p):
+    want(["pq", "rs"][1:][0], "pq|rs")
+    want(["pq", "rs"][::-1][0], "pq|rs")
     want("ship"[0], "s")
     want("ship"[-1], "p")
     want("ship"[4], "?")
