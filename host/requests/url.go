@@ -2,6 +2,7 @@ package requests
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -303,6 +304,9 @@ func urlPath(base, url string) string {
 	return restpath.Join(openEnds(url))
 }
 
+// authority is a host of which nothing is written but that a port follows: {host}:8080, {host}:{port}.
+var authority = regexp.MustCompile(`^\{[^{}]*\}:(?:\{[^{}]*\}/|[0-9]+(?:[/?#]|$))`)
+
 // trimHost drops the host. known is false when that is a hole, which may hold a part of the path
 // as well.
 func trimHost(url string) (rest string, known bool) {
@@ -312,6 +316,9 @@ func trimHost(url string) (rest string, known bool) {
 			return host[j:], true
 		}
 		return "", !strings.HasSuffix(host, "}")
+	}
+	if port := authority.FindString(url); port != "" {
+		return url[len(strings.TrimRight(port, "/?#")):], true
 	}
 	if strings.HasPrefix(url, "{") {
 		if j := strings.IndexByte(url, '}'); j >= 0 && (j+1 == len(url) || strings.IndexByte("/{?#", url[j+1]) >= 0) {

@@ -25,6 +25,12 @@ func TestURLPath(t *testing.T) {
 		{"", "{host}?page=1", ""},
 		{"", "https://{host}", ""},
 		{"", "https://{host}/users", "/users"},
+		{"", "{host}:{port}/users", "/users"},
+		{"", "{host}:8080/users/{id}", "/users/{id}"},
+		{"", "{host}:8080", "/"},
+		{"", "{host}:8080?page=1", "/"},
+		{"", "{base}:8080x/users", "/{base}:8080x/users"},
+		{"", "{base}/users:{verb}", "/users:{verb}"},
 		{"", "{host}{prefix}/users", "/{prefix*}/users"},
 		{"", "{id}.json", "/{id}.json"},
 		// A hole right behind a name goes on from there.

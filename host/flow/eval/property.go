@@ -90,7 +90,14 @@ func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 	if part, ok := q.program.Builtins.TextPart(q, site, x, values, env); ok {
 		return part
 	}
+	part := q.isPart(site.File, x.B)
 	for i := range values {
+		if part && values[i].Kind == flow.Array {
+			some := values[i]
+			some.Index = flow.Unplaced
+			out = append(out, some)
+			continue
+		}
 		if len(keys) == 1 && keys[0].Kind == flow.Const && keys[0].Lit != unit.LitUndefined {
 			out = append(out, q.Property(&values[i], keys[0].Text)...)
 			continue
@@ -113,6 +120,17 @@ func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 		return flow.NotKnown(site)
 	}
 	return out
+}
+
+// isPart reports whether what stands between brackets names a part of a list: list[from:to], list[from..to].
+func (q *Question) isPart(file flow.FileID, e unit.ExprID) bool {
+	f := q.Files[file]
+	in := f.ExprsIn(f.Expr(e).List)
+	if f.Expr(e).Kind != unit.ExprOther || len(in) != 1 {
+		return false
+	}
+	r := f.Expr(in[0])
+	return r.Kind == unit.ExprBinary && r.Op == unit.OpRange || r.Kind == unit.ExprOther // with a step: list[::2]
 }
 
 // areTexts reports whether values are texts that are all known, a few at most, or nothing.
