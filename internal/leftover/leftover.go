@@ -1,6 +1,5 @@
 // Package leftover knows the temporary files and folders of a run, so that one that is interrupted removes them,
-// and the next removes the folders of one that was killed. It
-// imports nothing of ours. Begin reading at Folder.
+// and the next removes the folders of one that was killed. It imports nothing of ours. Begin reading at Folder.
 package leftover
 
 import (
