@@ -104,11 +104,10 @@ func (r *readings) warn() {
 
 // inTemporary hands on a temporary folder, which is removed afterwards.
 func inTemporary(use func(folder string) error) error {
-	folder, err := os.MkdirTemp("", "drift-")
+	folder, err := leftover.Folder("run")
 	if err != nil {
-		return fmt.Errorf("make a folder for the summaries: %w", err)
+		return err
 	}
-	leftover.Keep(folder)
 	defer leftover.Remove(folder)
 	return use(folder)
 }

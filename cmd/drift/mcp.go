@@ -34,11 +34,10 @@ func mcpCommand() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx := c.Context()
-			folder, err := os.MkdirTemp("", "drift-mcp-")
+			folder, err := leftover.Folder("mcp")
 			if err != nil {
-				return fmt.Errorf("make a folder for the summaries: %w", err)
+				return err
 			}
-			leftover.Keep(folder)
 			defer leftover.Remove(folder)
 			p := &served{folder: folder, flags: cache, files: map[string]servedFile{}}
 			if err := p.openCache(); err != nil {
