@@ -65,6 +65,8 @@ type Manifest struct {
 	Takes map[string]string `json:"takes,omitempty"`
 	// Schemas are libraries whose values describe what data has to be: requests are checked against them.
 	Schemas []Schema `json:"schemas,omitempty"`
+	// Decorators say how the fields of classes that they stand at are written, by origin: omitted, renamed or changed.
+	Decorators map[string]string `json:"decorators,omitempty"`
 	// Effects say what calling the library's functions does besides what it gives.
 	Effects *Effects `json:"effects,omitempty"`
 	// Packages tells that the exports of the project's own package, and the imports of

@@ -1,10 +1,12 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
@@ -27,21 +29,30 @@ type Run struct {
 }
 
 // LoadDir reads every summary file of a folder.
-func LoadDir(dir string) (*Run, error) {
+func LoadDir(dir string) (*Run, error) { return LoadDirParts(dir, summary.Everything) }
+
+// LoadDirParts reads what is wanted of every summary file of a folder.
+func LoadDirParts(dir string, parts summary.Parts) (*Run, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the folder of summaries: %w", err)
 	}
 	var names []string
+	var sizes []int64
 	for _, e := range entries {
 		name := e.Name()
 		if e.IsDir() || !summary.IsFile(name) || strings.Contains(name, ".incomplete.json") || strings.HasPrefix(name, ".") {
 			continue
 		}
 		names = append(names, filepath.Join(dir, name))
+		size := int64(0)
+		if info, err := e.Info(); err == nil {
+			size = info.Size()
+		}
+		sizes = append(sizes, size)
 	}
 	run := &Run{}
-	for _, f := range loadAll(names) {
+	for _, f := range loadAll(names, sizes, parts) {
 		if f.err != nil {
 			run.Skipped = append(run.Skipped, f.err.Error())
 			continue
@@ -58,13 +69,13 @@ type loaded struct {
 }
 
 // loadAll reads files, as many at a time as there are processors, and gives them in their order.
-func loadAll(names []string) []loaded {
+func loadAll(names []string, sizes []int64, parts summary.Parts) []loaded {
 	out := make([]loaded, len(names))
 	var workers errgroup.Group
 	workers.SetLimit(runtime.GOMAXPROCS(0))
-	for i, name := range names {
+	for _, i := range longestFirst(sizes) {
 		workers.Go(func() error {
-			out[i].summaries, out[i].err = LoadFile(name)
+			out[i].summaries, out[i].err = LoadFileParts(names[i], parts)
 			return nil // the error belongs to its file
 		})
 	}
@@ -72,14 +83,29 @@ func loadAll(names []string) []loaded {
 	return out
 }
 
+// longestFirst is the order in which files are begun: what is begun last should not be waited for alone.
+func longestFirst(sizes []int64) []int {
+	order := make([]int, len(sizes))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(sizes[b], sizes[a]) })
+	return order
+}
+
 // LoadFile reads one summary file.
 func LoadFile(path string) ([]*summary.Summary, error) {
+	return LoadFileParts(path, summary.Everything)
+}
+
+// LoadFileParts reads what is wanted of one summary file.
+func LoadFileParts(path string, parts summary.Parts) ([]*summary.Summary, error) {
 	f, err := sourcefile.OpenGiven(path)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the summaries: %w", err)
 	}
 	defer f.Close()
-	list, err := summary.Read(f)
+	list, err := summary.ReadParts(f, parts)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

@@ -48,6 +48,9 @@ func TestDiscover(t *testing.T) {
 		// Other migrations, numbered by folder and by file, and a dump; a statement elsewhere is no migration.
 		"db/migrations/1_a/up.sql": table, "db/migrations/2_b/up.sql": table, "more/migrations/0001.sql": table, "db/structure.sql": table, "queries/pets.sql": table,
 		"infra/main.tf": "", "infra/more.tf": "", "infra2/main.tf": "",
+		// A module that another folder calls is read there, one that nothing calls alone, and so are two that call each other.
+		"infra3/main.tf": "module \"q\" {\n  source = \"../modules/queue\"\n}\n", "modules/queue/main.tf": "module \"k\" {\n  source = \"./key\"\n}\n", "modules/queue/key/main.tf": "",
+		"modules/other/main.tf": "", "ring/a/main.tf": "module \"b\" {\n  source = \"../b\"\n}\n", "ring/b/main.tf": "module \"a\" {\n  source = \"../a\"\n}\n",
 		// A description is opened by its name; other JSON is data.
 		"public/openapi.json": api, "public/data.json": api, "swagger/v1.json": api, "my-api.json": api, "drift.json": api, "package.json": api, "tsconfig.api.json": api,
 		"node_modules/x/compose.yaml": service, "src/a.ts": "export const a = 1;\n",
@@ -72,6 +75,10 @@ func TestDiscover(t *testing.T) {
 		"sql: more/migrations/0001.sql",
 		"terraform: infra/main.tf infra/more.tf",
 		"terraform: infra2/main.tf",
+		"terraform: infra3/main.tf",
+		"terraform: modules/other/main.tf",
+		"terraform: ring/a/main.tf",
+		"terraform: ring/b/main.tf",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

@@ -67,6 +67,7 @@ func Discover(root *sourcefile.Tree, aside func(file string) bool) ([]Found, err
 		return nil, fmt.Errorf("cannot look for contracts: %w", err)
 	}
 	order = slices.DeleteFunc(order, func(f *Found) bool { return f.Source == "sql" && ofSchema(f, groups["prisma"]) })
+	order = withoutCalled(in, order)
 	slices.SortStableFunc(order, func(a, b *Found) int {
 		if c := strings.Compare(a.Source, b.Source); c != 0 {
 			return c

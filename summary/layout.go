@@ -34,6 +34,8 @@ type fieldLayout struct {
 	structField
 	layout   *layout
 	required bool
+	// apart says which readers have no use for it.
+	apart apart
 }
 
 var (
@@ -92,19 +94,22 @@ func (l *layout) setFields(t reflect.Type, key string) {
 		if f.part >= 0 {
 			field = field.Field(f.part).Type
 		}
-		add(fieldLayout{f, makeLayout(field), !f.optional && required(t, f.name)})
+		add(fieldLayout{f, makeLayout(field), !f.optional && required(t, f.name), apartOf(t, f.name)})
 	}
 	if t == recordType {
-		add(fieldLayout{structField{name: "properties", index: indexProperties}, makeLayout(iface[TypeShape]()), true})
+		add(fieldLayout{structField{name: "properties", index: indexProperties}, makeLayout(iface[TypeShape]()), true, wanted})
 	}
 	if key != "" {
-		add(fieldLayout{structField{name: key, index: indexDiscriminator}, nil, false})
+		add(fieldLayout{structField{name: key, index: indexDiscriminator}, nil, false, wanted})
 	}
 }
 
 // filler fills values from the tokens of one text.
 type filler struct {
 	tokens
+	// parts are those that are asked for, consumer is the kind of the summary that is read.
+	parts    Parts
+	consumer bool
 	// spare are values of the variants of unions, to be filled and copied.
 	spare [][]reflect.Value
 }
@@ -122,6 +127,10 @@ func (d *filler) summary() (*Summary, bool) {
 	version := d.member(0, "schemaVersion")
 	if version < 0 || d.list[version].kind != tokenNumber || string(d.bytes(version)) != strconv.Itoa(SchemaVersion) {
 		return nil, false
+	}
+	if d.parts != Everything {
+		kind := d.member(0, "kind")
+		d.consumer = kind >= 0 && d.list[kind].kind == tokenText && Kind(d.bytes(kind)).IsConsumer()
 	}
 	s := new(Summary)
 	if !d.fill(0, reflect.ValueOf(s).Elem(), summaryLayout()) {
@@ -338,6 +347,9 @@ func (d *filler) fillField(key int32, v reflect.Value, f *fieldLayout, l *layout
 		return true
 	case indexProperties:
 		return d.fillRecord(key+1, v, f.layout)
+	}
+	if d.leavesOut(f.apart) {
+		return true
 	}
 	field := f.in(v)
 	if !d.fill(key+1, field, f.layout) {

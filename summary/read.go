@@ -26,20 +26,12 @@ func (e *ReadError) Error() string {
 }
 
 // Read reads a whole summary file of any published version and normalises it to the current one.
-func Read(r io.Reader) ([]*Summary, error) {
-	var out []*Summary
-	err := ReadEach(r, func(s *Summary) error {
-		out = append(out, s)
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	return out, nil
-}
+func Read(r io.Reader) ([]*Summary, error) { return ReadParts(r, Everything) }
 
 // ReadEach reads a summary file, compressed or not, one summary at a time.
-func ReadEach(r io.Reader, each func(*Summary) error) error {
+func ReadEach(r io.Reader, each func(*Summary) error) error { return readEach(r, Everything, each) }
+
+func readEach(r io.Reader, parts Parts, each func(*Summary) error) error {
 	text, done, err := plainText(r)
 	if err != nil {
 		return err
@@ -47,7 +39,7 @@ func ReadEach(r io.Reader, each func(*Summary) error) error {
 	defer done()
 	read := readings.Get().(*reading)
 	defer read.done()
-	read.in.r = text
+	read.in.r, read.fill.parts = text, parts
 	return read.each(each)
 }
 

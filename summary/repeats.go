@@ -81,7 +81,7 @@ func (r *repeats) forget() {
 // fillRepeat sets a value from an object that was read before.
 func (d *filler) fillRepeat(at int32, v reflect.Value, l *layout) bool {
 	tok := d.list[at]
-	if r := &d.repeats.list[tok.count]; r.as == l {
+	if r := &d.repeats.list[tok.count]; r.as == l && d.shares(l) {
 		v.Set(r.value)
 		return true
 	}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
@@ -158,7 +159,7 @@ func (c *busCheck) judge(ch *channel) {
 	case unsent && !c.used[ch.bus] && ch.consumers[0].IsContract():
 		s := ch.consumers[0]
 		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, and no code was read that uses such a bus: what sends to it is not known", s.Identity.Name, ch.name))
-	case unsent && !pairing.WholeHole(ch.name):
+	case unsent && !holesOnly(ch.name):
 		s := ch.consumers[0]
 		report(MessageBusConsumerOrphan, "receive", s, fmt.Sprintf("%s listens to %s, and nothing here sends to it", s.Identity.Name, ch.name))
 	case known && !heard && !sent && !ch.inUse && !ch.doubtful && len(ch.disabled) == 0 && !fed(ch) && !deadLetters.MatchString(ch.name):
@@ -166,6 +167,22 @@ func (c *busCheck) judge(ch *channel) {
 	}
 	c.bodies(ch)
 	c.pair(ch)
+}
+
+// holesOnly reports whether nothing is stated of a channel's name: {app}.{command} is every channel.
+func holesOnly(name string) bool {
+	depth, any := 0, false
+	for _, c := range name {
+		switch {
+		case c == '{':
+			depth, any = depth+1, true
+		case c == '}':
+			depth--
+		case depth == 0 && (unicode.IsLetter(c) || unicode.IsDigit(c)):
+			return false
+		}
+	}
+	return any
 }
 
 // place is where the code of a consumer stands.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
 )
 
 // unused reports variables that are set and that the unit's code does not read.
@@ -31,7 +32,7 @@ func (c *configCheck) unused() {
 			if u.Global[n] {
 				// It is set for every unit of the document: unused when none reads it, and reported once.
 				key := u.S.Location.File + "\x00" + n
-				if once[key] || c.readAnywhere(u.S.Location.File, n) {
+				if once[key] || c.readAnywhere(u.S.Location.File, n) || c.sharedWithUnread(u, n) {
 					continue
 				}
 				once[key] = true
@@ -49,4 +50,12 @@ func (c *configCheck) readAnywhere(document, name string) bool {
 		}
 	}
 	return false
+}
+
+// sharedWithUnread reports whether a variable that several units of a document are given is also one of a unit whose code is not
+// here, such as an image of somebody else's: the file that sets it is there for that one as well.
+func (c *configCheck) sharedWithUnread(unit *pairing.Runtime, name string) bool {
+	return slices.ContainsFunc(c.Units, func(u *pairing.Runtime) bool {
+		return u != unit && c.skip[u] && u.S.Location.File == unit.S.Location.File && u.Global[name]
+	})
 }

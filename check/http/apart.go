@@ -24,7 +24,8 @@ func (t Told) Or(o Told) Told {
 // A branch is a path, a call that a path makes under conditions, or one side of a test that has code
 // on both sides. It handles a status that it may run on when it does not run on the usual success as
 // well: a path that all statuses share handles none of the failures. A path that throws handles what
-// it runs on as soon as some success takes another way. A status that a test names is handled, also
+// it runs on as soon as some success takes another way. So is a status handled that the path to which nothing else led, and
+// which the usual success takes, does not run on. A status that a test names is handled, also
 // where it is named to be treated as a success.
 func apart(s *summary.Summary, a Answer, gives Produced) (out Told) {
 	usual, all := gives.successes()
@@ -40,6 +41,10 @@ func apart(s *summary.Summary, a Answer, gives Produced) (out Told) {
 		path := a.runs(t)
 		_, throws := t.Output.(summary.Throw)
 		note(path, throws)
+		if t.IsDefault && !throws && path.may.Meets(usual) {
+			// What the usual success goes on to and a failure never does: if (!r.ok || !r.body) return.
+			out.Apart = out.Apart.Or(path.may.Not())
+		}
 		for _, b := range branches(t)[1:] {
 			v := a.all(b.conditions)
 			v.may = v.may.And(path.may)

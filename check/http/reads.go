@@ -252,11 +252,25 @@ func (c *sentAgainst) compare(sent summary.Record, defs map[string]summary.TypeS
 		switch {
 		case f.needed:
 			c.report(generic.BoundaryFieldRequired, nil, nil, nil, c.part+" "+name, fmt.Sprintf("%s sends no %s in the %s, and the provider fails without it", who, name, c.part))
-		case c.everywhere[[2]string{c.p.Provider.Location.Workspace, name}]:
+		case c.everywhere[[2]string{c.p.Provider.Location.Workspace, name}], pairing.RunByHand(c.p.Consumer, ""):
+			// Code around many handlers reads it; or a script beside the code sends what it needs, which says nothing of the clients.
+		case c.readsWithin(sent, name):
+			// What is sent is put together in an object that the handler takes the same fields of.
 		case (len(unknown) > 0 || c.part == "body" && (c.method == "POST" || c.method == "PUT")) && c.nobodySends(name):
 			c.report(generic.BoundaryFieldRequired, generic.ReadUnsent, nil, nil, c.part+" "+name, fmt.Sprintf("%s sends no %s in the %s, which the provider reads", who, name, c.part))
 		}
 	}
+}
+
+// readsWithin reports whether the handler looks for a field in an object that is sent as well, as it does where it takes either
+// `{ options: … }` or the options alone.
+func (c *sentAgainst) readsWithin(sent summary.Record, name string) bool {
+	for _, prop := range sent.Properties {
+		if f := c.reads.fields[prop.Name]; f != nil && f.fields[name] != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // nobodySends reports whether what every client of the handler sends is known whole, and none sends a field.

@@ -52,6 +52,15 @@ func takenAt(takes []summary.RequestTaken, v summary.ValueRef, place summary.Pla
 				return received{t.Part, string(f.Path[0])}, true
 			}
 		}
+		if d, ok := v.(summary.Derived); ok {
+			if call, ok := d.Derivation.(summary.MethodCall); ok {
+				name, ok := byName(call)
+				if !ok {
+					continue // a method of the language says nothing of a field
+				}
+				place = summary.PlaceOf(d.From).At(summary.Path{summary.Step(name)})
+			}
+		}
 		for _, at := range t.At {
 			if steps, ok := place.Within(summary.PlaceOf(at)); ok && len(steps) == 1 {
 				return received{t.Part, string(steps[0])}, true
@@ -59,6 +68,16 @@ func takenAt(takes []summary.RequestTaken, v summary.ValueRef, place summary.Pla
 		}
 	}
 	return received{}, false
+}
+
+// byName is the field that a method of a dictionary gives: data.get("name").
+func byName(call summary.MethodCall) (string, bool) {
+	if call.Method != "get" && call.Method != "fetch" && call.Method != "dig" || len(call.Args) == 0 {
+		return "", false
+	}
+	lit, ok := call.Args[0].(summary.LiteralRef)
+	name, is := lit.Value.(string)
+	return name, ok && is
 }
 
 // emptiness are methods that ask whether there is something, by what they say of what is not there.

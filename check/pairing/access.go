@@ -1,6 +1,10 @@
 package pairing
 
 import (
+	"runtime"
+	"slices"
+	"sync"
+
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -20,7 +24,22 @@ func (a *Access) Side() finding.Side { return finding.SideOf(a.Unit, a.transitio
 
 // Accesses lists the interactions of a run in order.
 func Accesses(all []*summary.Summary) []Access {
+	// Each processor takes a part of the run: of a large one this is a good part of the time to a first answer.
+	parts := make([][]Access, min(len(all)/accessesApart+1, runtime.GOMAXPROCS(0)))
+	var workers sync.WaitGroup
+	for i := range parts {
+		workers.Go(func() { parts[i] = accessesOf(all[i*len(all)/len(parts) : (i+1)*len(all)/len(parts)]) })
+	}
+	workers.Wait()
+	return slices.Concat(parts...)
+}
+
+// accessesApart is how many units are worth a processor of their own.
+const accessesApart = 2000
+
+func accessesOf(all []*summary.Summary) []Access {
 	var out []Access
+	var text []byte
 	for _, s := range all {
 		seen := map[string]bool{}
 		for i := range s.Transitions {
@@ -30,9 +49,9 @@ func Accesses(all []*summary.Summary) []Access {
 				if !ok {
 					continue
 				}
-				key := string(summary.AppendJSON(nil, x.Binding)) + string(summary.AppendJSON(nil, x.Interaction))
-				if !seen[key] {
-					seen[key] = true
+				text = summary.AppendJSON(summary.AppendJSON(text[:0], x.Binding), x.Interaction)
+				if !seen[string(text)] {
+					seen[string(text)] = true
 					out = append(out, Access{s, t, x.Binding, x.Interaction, x.Callee})
 				}
 			}

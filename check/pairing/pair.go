@@ -89,6 +89,13 @@ func pairAll(all []*summary.Summary) *Pairing {
 			if strange(c) {
 				found = slices.DeleteFunc(slices.Clone(found), func(p *summary.Summary) bool { return takesIn(p, r) })
 			}
+			found = ownRoutes(c, found)
+			if others := slices.DeleteFunc(slices.Clone(found), func(p *summary.Summary) bool { return sendsItself(c, p) }); len(others) < len(found) {
+				if found = others; len(found) == 0 {
+					out.Unkeyed = append(out.Unkeyed, c) // the service that it passes requests on to is not in the run
+					continue
+				}
+			}
 		}
 		if len(found) == 0 {
 			out.LoneConsumers = append(out.LoneConsumers, c)
@@ -117,12 +124,20 @@ func pairAll(all []*summary.Summary) *Pairing {
 }
 
 // Join adds the pairs that domains make of accesses, messages and selected fields. A unit that is
-// in one of them is no longer listed as unpaired.
+// in one of them is no longer listed as unpaired, unless it stands at an HTTP boundary and the pair is about something
+// else, as the table that a route's handler reads.
 func (p *Pairing) Join(pairs []Pair) {
 	met := map[*summary.Summary]bool{}
 	seen := map[Pair]bool{}
+	meet := func(s, other *summary.Summary) {
+		_, http := summary.BindingOf[summary.Rest](s)
+		if _, both := summary.BindingOf[summary.Rest](other); both || !http {
+			met[s] = true
+		}
+	}
 	for _, one := range pairs {
-		met[one.Provider], met[one.Consumer] = true, true
+		meet(one.Provider, one.Consumer)
+		meet(one.Consumer, one.Provider)
 		if !seen[one] {
 			seen[one] = true
 			p.Pairs = append(p.Pairs, one)

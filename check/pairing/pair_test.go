@@ -159,3 +159,24 @@ func TestHosts(t *testing.T) {
 		}
 	}
 }
+
+// TestJoinedPairs: a handler whose table pairs is still served and called by nothing; a message's handler is not.
+func TestJoinedPairs(t *testing.T) {
+	route, table, worker := checktest.Answers(checktest.Resp(200, nil)), checktest.Answers(), checktest.Answers()
+	route.Identity.Binding = checktest.Rest("GET", "/users", "rails")
+	table.Identity.Binding, worker.Identity.Binding = nil, nil
+	for _, c := range []struct {
+		what                       string
+		lone                       []*summary.Summary
+		provider, consumer, stands *summary.Summary
+	}{
+		{"a route that reads a table", []*summary.Summary{route}, table, route, route},
+		{"a worker that a route sends to", []*summary.Summary{worker}, worker, route, nil},
+	} {
+		p := Pairing{LoneProviders: c.lone, LoneConsumers: c.lone}
+		p.Join([]Pair{{"activerecord:users", c.provider, c.consumer}})
+		if left := len(p.LoneProviders) + len(p.LoneConsumers); (left == 2) != (c.stands != nil) || left == 1 {
+			t.Errorf("%s: %d of 2 lists have it", c.what, left)
+		}
+	}
+}

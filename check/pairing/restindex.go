@@ -26,6 +26,9 @@ type RESTIndex struct {
 	byPath map[string][]*served
 	tree   *segment
 	known  map[[2]string][]*summary.Summary
+	// cased are those of routers that take any case, their paths in lower case, and whether they are written so; made when first
+	// needed.
+	cased []*served
 	// ends lists prefixes by the rest of the path, for MountOf; made when first needed.
 	ends map[string][]string
 }
@@ -137,6 +140,9 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 			best = nil // a part of the path is unknown, and so is which of them it reaches
 		}
 	}
+	if len(best) == 0 && !StatesNothing(*r.Path) {
+		best = x.inAnyCase(*r.Method, normal)
+	}
 	sort.SliceStable(best, func(i, j int) bool { return Before(best[i], best[j]) })
 	x.known[key] = best
 	return best
@@ -169,6 +175,36 @@ func (x *RESTIndex) formatted(method, normal string) []*summary.Summary {
 		return slices.DeleteFunc(slices.Clone(found), func(s *summary.Summary) bool { return !takesFormat[s.Identity.Binding.Recognition] })
 	}
 	return nil
+}
+
+// takesAnyCase are the packs of frameworks whose routers match paths in any case unless they are told otherwise.
+var takesAnyCase = map[string]bool{"express": true, "nestjs-rest": true, "koa": true}
+
+// inAnyCase lists the providers of a path that differs only by the case of letters, where their router makes no difference.
+func (x *RESTIndex) inAnyCase(method, normal string) (out []*summary.Summary) {
+	if x.cased == nil {
+		x.cased = []*served{}
+		for _, list := range x.byPath {
+			for _, p := range list {
+				if takesAnyCase[p.s.Identity.Binding.Recognition] && p.stated {
+					low := strings.ToLower(p.normal)
+					x.cased = append(x.cased, &served{s: p.s, method: p.method, normal: p.normal, path: restpath.Parse(low), specificity: p.specificity, stated: low == p.normal})
+				}
+			}
+		}
+	}
+	low := strings.ToLower(normal)
+	own, same, top := restpath.Parse(low), low == normal, -1
+	for _, p := range x.cased {
+		if same && p.stated || !SameMethod(p.method, method) || p.specificity < top || !shareWord(low, strings.ToLower(p.normal)) || !p.path.Meets(own) {
+			continue // where both are in lower case they were compared before
+		}
+		if p.specificity > top {
+			out, top = nil, p.specificity
+		}
+		out = append(out, p.s)
+	}
+	return out
 }
 
 // guessed counts the segments, from the end on, at which a request has a value that is not known and a route a literal: what

@@ -61,3 +61,21 @@ func TestFormat(t *testing.T) {
 		}
 	}
 }
+
+// TestAnyCase: routers of some frameworks make no difference between cases.
+func TestAnyCase(t *testing.T) {
+	index := NewRESTIndex()
+	for pack, path := range map[string]string{"express": "/mark-read/:id", "fastify": "/unmark/:id", "rails": "/orders/:id"} {
+		s := checktest.Answers(checktest.Resp(200, nil))
+		s.Identity.Binding = checktest.Rest("POST", path, pack)
+		index.Add(s)
+	}
+	for path, want := range map[string]int{"/Mark-Read/{userId}": 1, "/mark-read/{id}": 1, "/MARK-READ/7": 1, "(/Mark-Read/1|/Mark-Read/{n})": 1, "/Unmark/{id}": 0, "/unmark/{id}": 1, "/Orders/{id}": 0, "/mark-read": 0} {
+		if got := len(index.Find(summary.Rest{Method: summary.Str("POST"), Path: &path})); got != want {
+			t.Errorf("%s: %d, want %d", path, got, want)
+		}
+	}
+	if path := "/Mark-Read/{id}"; len(index.Find(summary.Rest{Method: summary.Str("GET"), Path: &path})) != 0 {
+		t.Error("another method is another route")
+	}
+}

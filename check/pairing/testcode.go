@@ -12,7 +12,7 @@ var testFile = regexp.MustCompile(`(^|/)(tests?|__tests__|__mocks__|specs?|e2e|c
 	`|[._-][a-z0-9]*(test|tests|spec|e2e|cy)\.[a-z]+$|(^|/)(test_[^/]*|[^/]*_(test|spec)|conftest)\.[a-z]+$|(^|/)(jest|vitest|playwright|cypress|karma|wdio)[.-]([a-z]+[.-])*(config|conf|setup)[a-z.-]*\.[a-z]+$`)
 
 // byHand is the path of code that people run, and no deployed unit does: scripts, and the commands and tasks of frameworks.
-var byHand = regexp.MustCompile(`(^|/)(scripts?|hack|benchmarks?|evals|examples?|management/commands)/|\.rake$|(^|/)Rakefile$`)
+var byHand = regexp.MustCompile(`(^|/)(scripts?|hack|benchmarks?|evals|examples?|management/commands|([a-z]+-)?(profiler|profiling)|(load|stress|perf)-?tests?)/|\.rake$|(^|/)Rakefile$`)
 
 // RunByHand reports whether a unit is part of code that people run where a deployed unit of this scope is: of tests, and of
 // scripts beside the code.

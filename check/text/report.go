@@ -38,8 +38,13 @@ func Report(w io.Writer, r *check.Report, o Options) {
 		}
 		for _, l := range labels {
 			fmt.Fprintf(w, "  %s\n", inert.Text(l))
+			before := ""
 			for _, p := range at[l] {
-				fmt.Fprintf(w, "    %s <-> %s\n", inert.Text(p.Provider.ID()), inert.Text(p.Consumer.ID()))
+				sides := fmt.Sprintf("    %s <-> %s\n", inert.Text(p.Provider.ID()), inert.Text(p.Consumer.ID()))
+				if sides != before { // one handler of two verbs is two summaries
+					fmt.Fprint(w, sides)
+				}
+				before = sides
 			}
 		}
 	}

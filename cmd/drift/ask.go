@@ -17,6 +17,7 @@ import (
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/inspect/ask"
 	"github.com/drift-analyzer/drift/internal/checkout"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 // askFlags are the flags of a question.
@@ -126,11 +127,12 @@ func (f *askFlags) run(ctx context.Context, text string, args []string) error {
 		}
 		return fmt.Errorf("%q has no form that is known here; these have:\n%s", q.Text, indent(ask.Forms))
 	}
+	collectHardly()
 	f.given = f.dir != "" || len(args) > 0
 	run := &check.Run{}
 	if q.Shape != ask.WhyResolves {
 		var err error
-		if run, err = f.summaries(ctx, args); err != nil {
+		if run, err = f.summaries(ctx, args, q.Shape.Parts()); err != nil {
 			return err
 		}
 	}
@@ -163,14 +165,14 @@ func (f *askFlags) run(ctx context.Context, text string, args []string) error {
 }
 
 // summaries are those that a question is about.
-func (f *askFlags) summaries(ctx context.Context, args []string) (*check.Run, error) {
+func (f *askFlags) summaries(ctx context.Context, args []string, parts summary.Parts) (*check.Run, error) {
 	switch {
 	case f.dir != "" && len(args) > 0:
 		return nil, errors.New("name one summary file, or a folder of them with --dir")
 	case f.dir != "":
-		return check.LoadDir(f.dir)
+		return check.LoadDirParts(f.dir, parts)
 	case len(args) > 0:
-		list, err := check.LoadFile(args[0])
+		list, err := check.LoadFileParts(args[0], parts)
 		return &check.Run{Summaries: list}, err
 	}
 	var run *check.Run
@@ -183,7 +185,7 @@ func (f *askFlags) summaries(ctx context.Context, args []string) (*check.Run, er
 		if failures := summarizeRun(out); failures == len(out) {
 			return errors.New("no entry could be read; the lines above say why")
 		}
-		if run, err = check.LoadDir(folder); err != nil {
+		if run, err = check.LoadDirParts(folder, parts); err != nil {
 			return err
 		}
 		for _, o := range out {

@@ -29,12 +29,18 @@ const largeHeap = 256 << 20
 
 // collectSeldom lets the garbage collector wait until the heap has grown to three times of what is kept, for as long as that is
 // little: a run that compares keeps what it reads, and collecting while it reads finds nothing to give back.
-func collectSeldom() {
-	const seldom, byDefault = 200, 100
-	debug.SetGCPercent(seldom)
+func collectSeldom() { collectAt(200, largeHeap) }
+
+// collectHardly is the same for a run that reads, answers once and ends.
+func collectHardly() { collectAt(400, 2*largeHeap) }
+
+// collectAt lets the collector wait for a growth in percent until so much is kept.
+func collectAt(percent int, large uint64) {
+	const byDefault = 100
+	debug.SetGCPercent(percent)
 	go func() {
 		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-		for metrics.Read(live); live[0].Value.Uint64() < largeHeap; metrics.Read(live) {
+		for metrics.Read(live); live[0].Value.Uint64() < large; metrics.Read(live) {
 			time.Sleep(20 * time.Millisecond)
 		}
 		debug.SetGCPercent(byDefault)

@@ -48,6 +48,8 @@ type readings struct {
 	// quiet: the commands are not printed. progress is told how many entries were read; nil when nobody asks.
 	quiet    bool
 	progress func(done, total int, what string)
+	// holds says of a file of the run whether it is at hand with the content of that hash, and need not be written; nil for none.
+	holds func(name, hash string) bool
 }
 
 // base is a revision whose tree was written beside that of the run.
@@ -102,11 +104,10 @@ func (r *readings) warn() {
 
 // inTemporary hands on a temporary folder, which is removed afterwards.
 func inTemporary(use func(folder string) error) error {
-	folder, err := os.MkdirTemp("", "drift-")
+	folder, err := leftover.Folder("run")
 	if err != nil {
-		return fmt.Errorf("make a folder for the summaries: %w", err)
+		return err
 	}
-	leftover.Keep(folder)
 	defer leftover.Remove(folder)
 	return use(folder)
 }

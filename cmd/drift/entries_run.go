@@ -107,6 +107,10 @@ func cachedEntry(ctx context.Context, program string, r *readings, e config.Entr
 	if r.cache != nil {
 		key = cacheKey(r, e)
 	}
+	if o, said, ok := held(r, key, file); ok {
+		o.entry, o.warnings = e, warningsIn(said)
+		return o, said
+	}
 	if o, said, ok := fromCache(r.cache, key, file); ok {
 		o.entry, o.workspace, o.warnings = e, workspaceOf(file), warningsIn(said)
 		return o, said

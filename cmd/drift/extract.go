@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -25,6 +26,8 @@ type extractFlags struct {
 	projectFlags
 	language, output, outDir, gaps string
 	frameworks, files, without     []string
+	// leftOut counts the units that stand in none of the files.
+	leftOut int
 	// inputs is a file for what was read, so that the run that started this one can keep the result.
 	inputs string
 	// prove is a file that asks for proofs; they are written beside it.
@@ -60,7 +63,7 @@ func extractCommand() *cobra.Command {
 	flags.BoolVar(&f.unpinned, "allow-unpinned", false, "accept packs from the network that no digest pins")
 	flags.StringVarP(&f.output, "output", "o", "", "file to write; .json.zst and .json.gz are compressed (default: standard output)")
 	flags.StringVar(&f.outDir, "out-dir", "", "folder for one numbered file an entry of the project; files of an earlier run are removed")
-	flags.StringSliceVar(&f.files, "files", nil, "report only the units of these files")
+	flags.StringSliceVar(&f.files, "files", nil, "report only the units of these files and folders")
 	flags.StringArrayVar(&f.without, "without", nil, "folder whose units are left out, because another run reads it (repeatable)")
 	flags.StringVar(&f.inputs, "inputs", "", "file for the list of everything that was read")
 	_ = flags.MarkHidden("inputs")
@@ -195,7 +198,7 @@ func (f *extractFlags) listsPacks() bool {
 	return err == nil && len(file.Read) == 0 && file.ListsPacks()
 }
 
-// narrow keeps the units of the files asked for.
+// narrow keeps the units of the files asked for, and of those in the folders asked for.
 func (f *extractFlags) narrow(result *extract.Result) error {
 	if len(f.files) == 0 {
 		return nil
@@ -215,10 +218,17 @@ func (f *extractFlags) narrow(result *extract.Result) error {
 	}
 	kept := result.Summaries[:0]
 	for _, s := range result.Summaries {
-		if want[s.Location.File] {
-			kept = append(kept, s)
+		for at := s.Location.File; ; at = path.Dir(at) {
+			if want[at] {
+				kept = append(kept, s)
+				break
+			}
+			if at == "." || at == "/" {
+				break
+			}
 		}
 	}
+	f.leftOut = len(result.Summaries) - len(kept)
 	result.Summaries = kept
 	return nil
 }
@@ -273,6 +283,8 @@ func (f *extractFlags) report(result *extract.Result, took time.Duration) {
 // explainEmpty says where a run that found nothing became empty.
 func (f *extractFlags) explainEmpty(result *extract.Result, took time.Duration) {
 	switch {
+	case f.leftOut > 0:
+		inert.Fprintf(os.Stderr, "nothing found: no unit stands in the files asked for (%s elsewhere)\n", counted.Of(f.leftOut, "unit", "units"))
 	case result.Covered == 0:
 		fmt.Fprintln(os.Stderr, "nothing found: the project covers no source files; check the tsconfig's files and include")
 	case result.Read == 0:

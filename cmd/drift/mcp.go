@@ -34,11 +34,10 @@ func mcpCommand() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx := c.Context()
-			folder, err := os.MkdirTemp("", "drift-mcp-")
+			folder, err := leftover.Folder("mcp")
 			if err != nil {
-				return fmt.Errorf("make a folder for the summaries: %w", err)
+				return err
 			}
-			leftover.Keep(folder)
 			defer leftover.Remove(folder)
 			p := &served{folder: folder, flags: cache, files: map[string]servedFile{}}
 			if err := p.openCache(); err != nil {
@@ -85,7 +84,7 @@ func (p *served) read(ctx context.Context, say mcpserver.Say) (*mcpserver.State,
 	if len(r.entries) == 0 {
 		return nil, errNothingToRead
 	}
-	r.quiet, r.progress = true, say
+	r.quiet, r.progress, r.holds = true, say, p.holds
 	folder := filepath.Join(p.folder, "summaries")
 	out, err := runEntries(ctx, r, folder, false)
 	if err != nil {
@@ -110,7 +109,7 @@ func (p *served) read(ctx context.Context, say mcpserver.Say) (*mcpserver.State,
 		if o.file == "" {
 			continue
 		}
-		f, err := p.file(o.file)
+		f, err := p.file(&o)
 		if err != nil {
 			return nil, err
 		}
@@ -127,8 +126,18 @@ func (p *served) read(ctx context.Context, say mcpserver.Say) (*mcpserver.State,
 	return state, nil
 }
 
+// holds reports whether the summaries of a file were read when it had the content of that hash.
+func (p *served) holds(name, hash string) bool {
+	f, ok := p.files[name]
+	return ok && hex.EncodeToString(f.digest[:]) == hash
+}
+
 // file gives the summaries of a file; those of a file that is as it was are not read again.
-func (p *served) file(name string) (servedFile, error) {
+func (p *served) file(o *outcome) (servedFile, error) {
+	name := o.file
+	if base := filepath.Base(name); o.cached && p.holds(base, o.hash) {
+		return p.files[base], nil
+	}
 	in, err := os.Open(name)
 	if err != nil {
 		return servedFile{}, fmt.Errorf("read what was written: %w", err)

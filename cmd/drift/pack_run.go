@@ -12,6 +12,7 @@ import (
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/packtest"
 	"github.com/drift-analyzer/drift/internal/inert"
+	"github.com/drift-analyzer/drift/internal/leftover"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
@@ -37,11 +38,11 @@ func packRunCommand() *cobra.Command {
 }
 
 func runPack(ctx context.Context, p *packrt.Pack, files []string, trace bool) error {
-	dir, err := os.MkdirTemp("", "drift-run-")
+	dir, err := leftover.Folder("pack")
 	if err != nil {
 		return fmt.Errorf("run the pack: %w", err)
 	}
-	defer os.RemoveAll(dir)
+	defer leftover.Remove(dir)
 	for _, f := range files {
 		data, err := sourcefile.ReadGiven(f, sourcefile.Source)
 		if err != nil {

@@ -3,6 +3,7 @@ package facts
 import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // methodOfConstructed is the method around owner of a class whose constructor takes the parameter.
@@ -24,7 +25,11 @@ func (r *Evaluator) methodOfConstructed(param, owner flow.FuncRef) flow.FuncRef 
 // depend on what a function around the construction is given: then the calls of that function say it.
 func (r *Evaluator) perConstruction(l *lifting, steps []Step, method flow.FuncRef, here Grounded) {
 	class := flow.ClassRef{File: method.File, Class: r.prog.Func(method).Class}
+	own := r.prog.Files[method.File].Path
 	for _, made := range r.instancesOf(class) {
+		if made.Site.Expr != 0 && sourcefile.IsTest(r.prog.Files[made.Site.File].Path) && !sourcefile.IsTest(own) {
+			continue // what a test makes of it says nothing of what runs
+		}
 		if open, more := r.underConstruction(l, steps, method, made, here); !more {
 			return
 		} else if open && made.Site.Expr != 0 && len(l.fact.Open) > 0 {

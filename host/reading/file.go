@@ -64,6 +64,14 @@ func (d *reader) Outline(abs string) (outline string, ok bool) {
 	return outline, ok
 }
 
+// LeftOut tells whether a file that was read was left out because a tool made it.
+func (d *reader) LeftOut(abs string) bool {
+	d.mu.Lock()
+	f := d.files[abs]
+	d.mu.Unlock()
+	return f != nil && len(f.problems) > 0 && f.problems[0].Kind == syntax.Minified
+}
+
 // read gives a file, reading it the first time.
 func (d *reader) read(abs string) *fileRead {
 	d.mu.Lock()

@@ -97,7 +97,13 @@ func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, e
 	return t, problems, nil
 }
 
-func (t *typeScript) Types(*program.Program, []*packrt.Pack) Types {
+func (t *typeScript) Types(_ *program.Program, packs []*packrt.Pack) Types {
+	t.Decorators = map[string]tsgo.Decorated{}
+	for _, p := range packs {
+		for origin, says := range p.Manifest.Decorators {
+			t.Decorators[origin] = tsgo.Decorated(says)
+		}
+	}
 	return Types{Oracle: t.Project, Definitions: t.Definitions, Asking: t.Asking}
 }
 

@@ -39,7 +39,9 @@ func (r *Requests) BodyReads(w Client, root conditions.Root) []BodyRead {
 			}
 			for _, p := range Paths(rules.ErrorBody) {
 				if field, ok := summary.PlaceOf(ref).Within(summary.PlaceOf(summary.Dependency{Name: "catch"}).At(p)); ok && len(field) > 0 {
-					out = append(out, BodyRead{site, withLastName(field, got), true})
+					if field = r.fieldRead(site, field, got); len(field) > 0 {
+						out = append(out, BodyRead{site, field, true})
+					}
 				}
 			}
 			continue
@@ -49,15 +51,23 @@ func (r *Requests) BodyReads(w Client, root conditions.Root) []BodyRead {
 			if ok {
 				field = append(b.part[:len(b.part):len(b.part)], r.throughLists(ref, r.withoutPromiseMembers(field))...)
 			}
-			method := got == "" && ok && len(field) > 0 && (r.isMember(field) || r.isCalled(site))
-			if ok && len(field) > 0 && !method {
-				out = append(out, BodyRead{site, withLastName(field, got), b.failed})
-			} else if len(field) > 1 && method {
-				out = append(out, BodyRead{site, field[:len(field)-1], b.failed})
+			if ok && len(field) > 0 {
+				if field = r.fieldRead(site, field, got); len(field) > 0 {
+					out = append(out, BodyRead{site, field, b.failed})
+				}
 			}
 		}
 	}
 	return out
+}
+
+// fieldRead is the field that an expression reads: what a method is called on, where it is one of the language's, and what the
+// argument names where it is get().
+func (r *Requests) fieldRead(site flow.Site, field summary.Path, got string) summary.Path {
+	if got == "" && (r.isMember(field) || r.isCalled(site)) {
+		return field[:len(field)-1]
+	}
+	return withLastName(field, got)
 }
 
 // CarriedPart is the part of the body of a client's answer that an expression gives where functions of the project carry the body

@@ -2,6 +2,7 @@ package requests
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -206,6 +207,7 @@ const maxOptions = 32
 // a caller's options may put in its place) does not count where another one has some, nor does one that has nothing where
 // another one has a value. many: there are too many to list.
 func onePath(bases, urls []flow.PatternText) (path string, many bool) {
+	urls = withoutQueries(urls)
 	urls = slices.DeleteFunc(slices.Clone(urls), func(u flow.PatternText) bool { return lacksValue(u, urls, false) })
 	var written, open []string
 	for _, one := range pathsOf(bases, urls) {
@@ -286,6 +288,7 @@ func segmentsOf(url string) []string {
 // hole at the beginning is the host, or a base URL. It is empty where nothing is written of the
 // path.
 func urlPath(base, url string) string {
+	url = strings.TrimSpace(url) // as clients do
 	if !strings.Contains(url, "://") && !strings.HasPrefix(url, "{") {
 		rest, _ := trimHost(base)
 		url = strings.TrimSuffix(rest, "/") + "/" + strings.TrimPrefix(url, "/")
@@ -301,6 +304,9 @@ func urlPath(base, url string) string {
 	return restpath.Join(openEnds(url))
 }
 
+// authority is a host of which nothing is written but that a port follows: {host}:8080, {host}:{port}.
+var authority = regexp.MustCompile(`^\{[^{}]*\}:(?:\{[^{}]*\}/|[0-9]+(?:[/?#]|$))`)
+
 // trimHost drops the host. known is false when that is a hole, which may hold a part of the path
 // as well.
 func trimHost(url string) (rest string, known bool) {
@@ -310,6 +316,9 @@ func trimHost(url string) (rest string, known bool) {
 			return host[j:], true
 		}
 		return "", !strings.HasSuffix(host, "}")
+	}
+	if port := authority.FindString(url); port != "" {
+		return url[len(strings.TrimRight(port, "/?#")):], true
 	}
 	if strings.HasPrefix(url, "{") {
 		if j := strings.IndexByte(url, '}'); j >= 0 && (j+1 == len(url) || strings.IndexByte("/{?#", url[j+1]) >= 0) {

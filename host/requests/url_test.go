@@ -25,6 +25,12 @@ func TestURLPath(t *testing.T) {
 		{"", "{host}?page=1", ""},
 		{"", "https://{host}", ""},
 		{"", "https://{host}/users", "/users"},
+		{"", "{host}:{port}/users", "/users"},
+		{"", "{host}:8080/users/{id}", "/users/{id}"},
+		{"", "{host}:8080", "/"},
+		{"", "{host}:8080?page=1", "/"},
+		{"", "{base}:8080x/users", "/{base}:8080x/users"},
+		{"", "{base}/users:{verb}", "/users:{verb}"},
 		{"", "{host}{prefix}/users", "/{prefix*}/users"},
 		{"", "{id}.json", "/{id}.json"},
 		// A hole right behind a name goes on from there.
@@ -32,6 +38,7 @@ func TestURLPath(t *testing.T) {
 		{"", "/users/{id}{query}", "/users/{id}/{query*}"},
 		{"", "/v{version}/users", "/v{version}/users"},
 		{"", "/item-{id}", "/item-{id}"},
+		{"https://api.example/", " users/ ", "/users"},
 	} {
 		if got := urlPath(c.base, c.url); got != c.want {
 			t.Errorf("urlPath(%q, %q) = %q, want %q", c.base, c.url, got, c.want)
@@ -72,6 +79,31 @@ func TestHostAmong(t *testing.T) {
 		}
 		if got := hostAmong(urls, c.base); got != c.want {
 			t.Errorf("%q below %q: %q, want %q", c.urls, c.base, got, c.want)
+		}
+	}
+}
+
+// TestPathBesideQueries: code puts a query together of texts that may be empty, and the path stays one.
+func TestPathBesideQueries(t *testing.T) {
+	for _, c := range []struct {
+		want string
+		urls []string
+	}{
+		{"/boats/{id}/crew", []string{"/boats/{id}/crew/", "/boats/{id}/crew/?page={page}", "/boats/{id}/crew/&order={order}", "/boats/{id}/crew/?page={page}&order={order}"}},
+		{"/boats", []string{"/boats/", "/boats/?{k}={v}", "/boats/{q}", "/boats/{q}&{k}={v}"}},
+		{"/boats", []string{"/boats/?", "/boats/{q}{k}={v}&"}},
+		// A value that is put in, with or without a query behind it, is one; so is a name with what looks like one.
+		{"(/boats/|/boats/{id})", []string{"/boats/{id}?full=1", "/boats/{id}", "/boats/"}},
+		{"/boats/{id}", []string{"/boats/{id}&full=1"}},
+		{"/a&b/{id}", []string{"/a&b/{id}"}},
+		{"/a&b/{id}", []string{"/a&b/{id}?full=1"}},
+	} {
+		var urls []flow.PatternText
+		for _, u := range c.urls {
+			urls = append(urls, flow.PatternText{Text: u})
+		}
+		if got, _ := onePath(nil, urls); got != c.want && got != c.want+"/" {
+			t.Errorf("%v: %q, want %q", c.urls, got, c.want)
 		}
 	}
 }

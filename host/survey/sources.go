@@ -10,6 +10,7 @@ import (
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // maxSource bounds a source that is looked through for imports; what is larger is generated.
@@ -125,13 +126,10 @@ var asideIn = map[string]map[string]bool{"ruby": {"config": true}}
 // ownIn are folders in such folders that hold what an application itself states: Rails runs its initializers in production.
 var ownIn = map[string]map[string]bool{"ruby": {"initializers": true}}
 
-var (
-	testName  = regexp.MustCompile(`(^test_|_test\.|_spec\.|\.(test|spec|stories)\.)`)
-	asideName = regexp.MustCompile(`\.config\.`)
-)
+var asideName = regexp.MustCompile(`\.config\.`)
 
 // isTest reports whether a source is a test, or in a folder of tests and the like.
-func isTest(file string) bool { return testName.MatchString(path.Base(file)) || project.IsTried(file) }
+func isTest(file string) bool { return sourcefile.IsTest(file) || project.IsTried(file) }
 
 func isAside(file, language string) bool {
 	if isTest(file) || asideName.MatchString(path.Base(file)) {

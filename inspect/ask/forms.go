@@ -3,6 +3,8 @@ package ask
 import (
 	"regexp"
 	"strings"
+
+	"github.com/drift-analyzer/drift/summary"
 )
 
 // Shape is the form of a question.
@@ -26,6 +28,16 @@ const (
 
 // Shapes lists the forms in the order in which they are offered.
 var Shapes = []Shape{Declares, Reads, Writes, Invokes, Calls, Reaches, ReachedBy, Provides, Serves, Breaks, WhyReaches, WhyResolves}
+
+// Parts are what of summaries answers a question of a form: which fields and statuses somebody depends on, and which are declared,
+// lies in all of them, and so does whether the source of a unit is still what was summarised, which a proof asks; what is done where does not.
+func (s Shape) Parts() summary.Parts {
+	switch s {
+	case Declares, Breaks, WhyReaches, WhyResolves:
+		return summary.Everything
+	}
+	return summary.Crossings
+}
 
 // form is one way to put a question.
 type form struct {

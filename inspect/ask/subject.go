@@ -214,22 +214,14 @@ func (x *Index) unit(spelling string) subject {
 			return x.innermost(s)
 		}
 	}
-	if pick(func(u *summary.Summary) bool { return fileOf(u) == name }) {
-		return s
-	}
-	if pick(func(u *summary.Summary) bool { return inFile(u, name) }) {
-		files := map[string]bool{}
-		for _, u := range s.units {
-			files[u.Location.Workspace+"\x00"+fileOf(u)] = true
+	for _, fits := range []func(*summary.Summary) bool{
+		func(u *summary.Summary) bool { return fileOf(u) == name },
+		func(u *summary.Summary) bool { return u.Location.File == name },
+		func(u *summary.Summary) bool { return inFile(u, name) },
+	} {
+		if pick(fits) {
+			return x.oneFile(s)
 		}
-		if len(files) > 1 && !slices.ContainsFunc(s.units, func(u *summary.Summary) bool { return u.Location.File == name }) {
-			for _, u := range s.units {
-				s.candidates = append(s.candidates, fileOf(u))
-			}
-			slices.Sort(s.candidates)
-			s.candidates, s.units = slices.Compact(s.candidates), nil
-		}
-		return s
 	}
 	if pick(func(u *summary.Summary) bool { return u.Identity.Name == name && !u.IsContract() }) || pick(func(u *summary.Summary) bool { return tail(u.Identity.Name, name, ".#:") && !u.IsContract() }) {
 		return x.oneFunction(s)
@@ -253,6 +245,37 @@ func (x *Index) unit(spelling string) subject {
 	if class, method, ok := strings.Cut(name, "#"); ok && len(s.candidates) == 0 && class != "" && !strings.ContainsAny(method, "#.") {
 		return x.unit(class + "." + method) // as Ruby writes the methods of instances
 	}
+	return s
+}
+
+// oneFile makes candidates of units that stand in several files.
+func (x *Index) oneFile(s subject) subject {
+	type place struct{ workspace, file string }
+	files := map[place]bool{}
+	for _, u := range s.units {
+		p := place{file: fileOf(u)}
+		if u.Metadata.Source == nil {
+			p.workspace = u.Location.Workspace // no repository says that two projects mean one file
+		}
+		files[p] = true
+	}
+	if len(files) == 1 {
+		return s
+	}
+	named := map[string]bool{}
+	for p := range files {
+		named[p.file] = true
+	}
+	for _, u := range s.units {
+		candidate := fileOf(u)
+		if len(named) == 1 {
+			candidate = x.id(u) // the file alone would not tell them apart
+		}
+		s.candidates = append(s.candidates, candidate)
+	}
+	s.units = nil
+	slices.Sort(s.candidates)
+	s.candidates = slices.Compact(s.candidates)
 	return s
 }
 

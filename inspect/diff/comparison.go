@@ -62,7 +62,7 @@ func (c *comparison) unit(p pair) {
 	}
 	c.labels[u.key()] = u.Boundary
 	for _, w := range graph.Applied(s) {
-		f := From{File: w.File, Name: w.Name}
+		f := fromIn(s, w.File, w.Name)
 		if !slices.Contains(c.runs[f], u.key()) { // it may run several times
 			c.runs[f] = append(c.runs[f], u.key())
 		}
@@ -238,9 +238,7 @@ func (c *comparison) report() *Report {
 			c.out.Boundaries = append(c.out.Boundaries, *u)
 		}
 	}
-	slices.SortStableFunc(c.out.Causes, func(a, b Cause) int {
-		return cmp.Or(strings.Compare(a.From.File, b.From.File), strings.Compare(a.From.Name, b.From.Name))
-	})
+	slices.SortStableFunc(c.out.Causes, causesInOrder)
 	slices.SortStableFunc(c.out.Boundaries, func(a, b Unit) int {
 		return cmp.Or(strings.Compare(a.Boundary, b.Boundary), strings.Compare(a.Does, b.Does), strings.Compare(a.place(), b.place()), cmp.Compare(a.line, b.line))
 	})
@@ -248,6 +246,9 @@ func (c *comparison) report() *Report {
 		return cmp.Or(strings.Compare(a.place(), b.place()), cmp.Compare(a.line, b.line))
 	})
 	c.out.hide()
+	if c.several {
+		c.out.tellApart()
+	}
 	return &c.out
 }
 
@@ -289,7 +290,7 @@ func (r *Report) hide() {
 	}
 	for i := range r.Internal {
 		u := &r.Internal[i]
-		told := given[From{File: u.File, Name: u.Name}]
+		told := given[From{File: u.File, Name: u.Name, repository: u.repository}]
 		u.shown = len(u.Gaps) == 0 && !slices.ContainsFunc(u.Outcomes, func(o Outcome) bool { return !told[o.key()] })
 		for _, e := range u.Effects {
 			u.shown = u.shown && e.Boundary != "" && shown[string(e.Change)+e.Relation+"\x00"+e.Boundary+"\x00"+e.Detail]

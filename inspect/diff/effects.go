@@ -46,7 +46,8 @@ func effectsOf(u *graph.Units, s *summary.Summary, n names) (order []effectKey, 
 						chain = append(chain, h.Name)
 					}
 					if from != nil {
-						by = &From{File: from.File, Name: from.Name}
+						wrapper := fromIn(s, from.File, from.Name)
+						by = &wrapper
 					}
 				}
 				key := effectKey{touch.Relation, finding.BoundaryKey(touch.Boundary), touch.Detail}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	slash "path"
 
 	"github.com/drift-analyzer/drift/internal/jsonout"
 	"github.com/drift-analyzer/drift/summary"
@@ -112,14 +113,14 @@ type causeDocument struct {
 func (r *Report) WriteJSON(w io.Writer) error {
 	doc := document{Version: Version, Changed: !r.Empty(), Summaries: []summaryDocument{}, Boundaries: unitDocuments(r.Boundaries), Causes: []causeDocument{}, Internal: unitDocuments(r.Internal)}
 	for i := range r.Summaries {
-		doc.Summaries = append(doc.Summaries, summaryOf(&r.Summaries[i]))
+		doc.Summaries = append(doc.Summaries, summaryOf(&r.Summaries[i], r.apart))
 	}
 	for _, s := range r.Stores {
 		doc.Stores = append(doc.Stores, storeDocument(s))
 	}
 	for i := range r.Causes {
 		c := &r.Causes[i]
-		x := causeDocument{From: fromDocument(c.From), Change: c.Change(), At: jsonout.List(c.At), NotAt: jsonout.List(c.NotAt), Covered: len(c.NotAt) == 0}
+		x := causeDocument{From: *fromOf(&c.From), Change: c.Change(), At: jsonout.List(c.At), NotAt: jsonout.List(c.NotAt), Covered: len(c.NotAt) == 0}
 		if c.Outcome != nil {
 			o := outcomeDocuments([]Outcome{*c.Outcome})[0]
 			x.Outcome = &o
@@ -135,13 +136,16 @@ func (r *Report) WriteJSON(w io.Writer) error {
 	return nil
 }
 
-func summaryOf(s *Summary) summaryDocument {
+func summaryOf(s *Summary, apart bool) summaryDocument {
 	u := s.After
 	if u == nil {
 		u = s.Before
 	}
 	raw := func(t *summary.Transition) json.RawMessage { return summary.AppendJSON(nil, t) }
 	out := summaryDocument{Change: s.Change, Summary: u.ID(), Kind: u.Kind, File: u.Location.File, Name: u.Identity.Name, Added: []json.RawMessage{}, Removed: []json.RawMessage{}, Changed: []changedPathDocument{}}
+	if apart && u.Metadata.Source != nil {
+		out.File = slash.Join(u.Metadata.Source.Root, out.File)
+	}
 	if side(u) != "" {
 		out.Boundary = u.Identity.Binding.Label()
 	}
@@ -164,7 +168,7 @@ func unitDocuments(list []Unit) []unitDocument {
 	out := []unitDocument{}
 	for i := range list {
 		u := &list[i]
-		x := unitDocument{Change: u.Change, Does: u.Does, Boundary: u.Boundary, Unit: u.Name, File: u.File, Outcomes: outcomeDocuments(u.Outcomes), Effects: effectDocuments(u.Effects), Gaps: []gapDocument{}}
+		x := unitDocument{Change: u.Change, Does: u.Does, Boundary: u.Boundary, Unit: u.Name, File: u.place(), Outcomes: outcomeDocuments(u.Outcomes), Effects: effectDocuments(u.Effects), Gaps: []gapDocument{}}
 		for _, g := range u.Gaps {
 			x.Gaps = append(x.Gaps, gapDocument{g.Change, g.Text})
 		}

@@ -345,8 +345,8 @@ func TestNotes(t *testing.T) {
 	}
 	// A wrapper's effect, and boundaries that it runs on beside those where it changed.
 	r := &Report{Causes: []Cause{
-		{From: From{"g.ts", "guard"}, Effect: &Effect{Change: Removed, Relation: "reads", Boundary: "seat", Through: []string{"a", "b"}}, At: []string{"GET /1"}, NotAt: []string{"2", "3", "4", "5", "6", "7"}, at: []string{"1"}},
-		{From: From{"g.ts", "guard"}, Outcome: &Outcome{Change: Added, Text: "responds 401"}, At: []string{"GET /1", "GET /2"}, at: []string{"1", "2"}}}}
+		{From: From{File: "g.ts", Name: "guard"}, Effect: &Effect{Change: Removed, Relation: "reads", Boundary: "seat", Through: []string{"a", "b"}}, At: []string{"GET /1"}, NotAt: []string{"2", "3", "4", "5", "6", "7"}, at: []string{"1"}},
+		{From: From{File: "g.ts", Name: "guard"}, Outcome: &Outcome{Change: Added, Text: "responds 401"}, At: []string{"GET /1", "GET /2"}, at: []string{"1", "2"}}}}
 	blocks := r.causeBlocks(defaults)
 	if len(blocks) != 1 || !slices.Equal(blocks[0].lines, []string{"From guard  g.ts", "  - reads seat  through a -> b", "      at 1 of the 7 boundaries it runs on", "      not at 2, 3, 4, 5, 6 and 1 more",
 		"  + responds 401", "      at 2 of the 2 boundaries it runs on"}) {
@@ -391,11 +391,11 @@ func TestFiles(t *testing.T) {
 func TestWholePage(t *testing.T) {
 	r := &Report{
 		Causes: []Cause{
-			{From: From{"g.ts", "guard"}, Outcome: &Outcome{Change: Changed, Text: "responds 403", Was: "responds 401"}, At: []string{"GET /a", "GET /b"}, NotAt: []string{"GET /c"}},
-			{From: From{"h.ts", "limit"}, Effect: &Effect{Change: Added, Relation: "reads", Boundary: "redis"}, At: []string{"GET /a"}},
+			{From: From{File: "g.ts", Name: "guard"}, Outcome: &Outcome{Change: Changed, Text: "responds 403", Was: "responds 401"}, At: []string{"GET /a", "GET /b"}, NotAt: []string{"GET /c"}},
+			{From: From{File: "h.ts", Name: "limit"}, Effect: &Effect{Change: Added, Relation: "reads", Boundary: "redis"}, At: []string{"GET /a"}},
 		},
 		Boundaries: []Unit{{Change: Changed, Does: "serves", Boundary: "GET /a", Name: "show", File: "a.ts",
-			Outcomes: []Outcome{{Change: Changed, Text: "now", Was: "was", From: &From{"g.ts", "guard"}}, {Change: Added, Text: "responds 200"}},
+			Outcomes: []Outcome{{Change: Changed, Text: "now", Was: "was", From: &From{File: "g.ts", Name: "guard"}}, {Change: Added, Text: "responds 200"}},
 			Effects:  []Effect{{Change: Removed, Relation: "writes", Boundary: "seat", Through: []string{"book", "save"}}, {Change: Added, Relation: Call, Detail: "log"}},
 			Gaps:     []Gap{{Change: Added, Text: "call to x: no body"}}}},
 		Internal: []Unit{{Change: Added, Name: "save", File: "b.ts"}},

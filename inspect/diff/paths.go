@@ -47,7 +47,8 @@ func pathsOf(s *summary.Summary, n names) []*path {
 			p.all = append(p.all, p.conds[k].Key)
 		}
 		if w, ok := graph.WrapperOf(t); ok {
-			p.from = &From{File: w.File, Name: w.Name}
+			from := fromIn(s, w.File, w.Name)
+			p.from = &from
 		}
 		p.head, p.body, p.rest = outcomeOf(t.Output)
 		p.head, p.rest = n.apply(p.head), n.apply(p.rest)

@@ -1,6 +1,9 @@
 package diff
 
 import (
+	"bytes"
+	"encoding/json"
+	"strings"
 	"testing"
 
 	. "github.com/drift-analyzer/drift/inspect/inspecttest"
@@ -39,6 +42,58 @@ Changes by file
 	}
 	got = text(t, run(health("api", 200)), run(health("api", 201)), touched)
 	if want := "Changes by file\n  src/app.ts\n    ~ health  GET /health\n"; got[len(got)-len(want):] != want {
+		t.Error(got)
+	}
+}
+
+// TestWrappersOfSeveralProjects: two projects may have a wrapper of one name in files of one name; each is named by its place in the
+// repository, in the text and as JSON, and one of one project as before.
+func TestWrappersOfSeveralProjects(t *testing.T) {
+	behind := func(root string, refuses int) []*summary.Summary {
+		var out []*summary.Summary
+		for _, path := range []string{"/a", "/b"} {
+			s := Handler("GET", "/"+root+path, "src/app.ts", 1, path[1:], Behind("src/guard.ts::signedIn"), Path(Responds(200, nil), When(Is(In("req", "token")))),
+				Path(Responds(refuses, nil), When(Not(In("req", "token")))), FromWrapper("src/guard.ts::signedIn"))
+			s.Location.Workspace, s.Metadata.Source = root, &summary.SourceMetadata{Root: root}
+			out = append(out, s)
+		}
+		return out
+	}
+	both := func(status int) []*summary.Summary { return append(behind("jobs", status), behind("api", status)...) }
+	got := text(t, run(both(401)...), run(both(403)...), Options{Chain: DefaultChain})
+	for _, want := range []string{"From signedIn  api/src/guard.ts\n", "From signedIn  jobs/src/guard.ts\n", "at 2 of the 2 boundaries it runs on"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	if strings.Index(got, "From signedIn  api/") > strings.Index(got, "From signedIn  jobs/") {
+		t.Error("not in the order of files")
+	}
+	var b bytes.Buffer
+	if err := Compare(run(both(401)...), run(both(403)...)).WriteJSON(&b); err != nil {
+		t.Fatal(err)
+	}
+	var doc struct {
+		Summaries []struct{ File string }
+		Causes    []struct{ From struct{ File string } }
+	}
+	if err := json.Unmarshal(b.Bytes(), &doc); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range doc.Summaries {
+		if s.File != "api/src/app.ts" && s.File != "jobs/src/app.ts" {
+			t.Errorf("a summary of %s", s.File)
+		}
+	}
+	for _, c := range doc.Causes {
+		if c.From.File != "api/src/guard.ts" && c.From.File != "jobs/src/guard.ts" {
+			t.Errorf("a wrapper of %s", c.From.File)
+		}
+	}
+	if len(doc.Summaries) != 4 || len(doc.Causes) == 0 {
+		t.Error(b.String())
+	}
+	if got := text(t, run(behind("api", 401)...), run(behind("api", 403)...), Options{Chain: DefaultChain}); !strings.Contains(got, "From signedIn  src/guard.ts\n") {
 		t.Error(got)
 	}
 }

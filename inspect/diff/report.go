@@ -1,8 +1,12 @@
 package diff
 
 import (
+	"cmp"
 	"github.com/drift-analyzer/drift/inspect/graph"
 	"github.com/drift-analyzer/drift/summary"
+	slash "path"
+	"slices"
+	"strings"
 )
 
 // Change says what became of something.
@@ -26,6 +30,8 @@ type Report struct {
 	Stores []Store
 	// Summaries are all units that changed, with their paths.
 	Summaries []Summary
+	// apart: units of several projects are compared.
+	apart bool
 }
 
 // Unit is a unit that changed.
@@ -81,7 +87,61 @@ type Field struct {
 }
 
 // From names a wrapper.
-type From struct{ File, Name string }
+type From struct {
+	File, Name string
+	// repository is the file within the repository; "" where that is not known.
+	repository string
+}
+
+// fromIn names a wrapper of a unit, in whose project its file is.
+func fromIn(s *summary.Summary, file, name string) From {
+	f := From{File: file, Name: name}
+	if s.Metadata.Source != nil {
+		f.repository = slash.Join(s.Metadata.Source.Root, file)
+	}
+	return f
+}
+
+// within is the wrapper with its file as the repository calls it.
+func (f *From) within() *From {
+	if f == nil || f.repository == "" {
+		return f
+	}
+	return &From{File: f.repository, Name: f.Name, repository: f.repository}
+}
+
+// tellApart writes the files of wrappers as the repository calls them.
+func (r *Report) tellApart() {
+	lines := func(outcomes []Outcome, effects []Effect) {
+		for i := range outcomes {
+			outcomes[i].From = outcomes[i].From.within()
+		}
+		for i := range effects {
+			effects[i].From = effects[i].From.within()
+		}
+	}
+	for _, list := range [][]Unit{r.Boundaries, r.Internal} {
+		for i := range list {
+			lines(list[i].Outcomes, list[i].Effects)
+		}
+	}
+	for i := range r.Causes {
+		c := &r.Causes[i]
+		c.From = *c.From.within()
+		if c.Outcome != nil {
+			c.Outcome.From = c.Outcome.From.within()
+		}
+		if c.Effect != nil {
+			c.Effect.From = c.Effect.From.within()
+		}
+	}
+	slices.SortStableFunc(r.Causes, causesInOrder)
+}
+
+// causesInOrder is the order of causes: by their wrappers.
+func causesInOrder(a, b Cause) int {
+	return cmp.Or(strings.Compare(a.From.File, b.From.File), strings.Compare(a.From.Name, b.From.Name))
+}
 
 // Effect is something that a unit reaches now, or reached before.
 type Effect struct {
@@ -179,6 +239,7 @@ func Compare(before, after []*summary.Summary) *Report {
 	c := &comparison{before: graph.Index(before), after: graph.Index(after), causes: map[causeKey]*Cause{}, runs: map[From][]string{}, labels: map[string]string{}, byKey: map[string]*Unit{}}
 	c.out.Stores = movedStores(before, after)
 	c.several = severalProjects(before, after)
+	c.out.apart = c.several
 	c.units(pairUnits(before, after))
 	return c.report()
 }

@@ -62,7 +62,7 @@ func modules(m drift.Match) {
 // devise reads devise_for :users, controllers: …, path_names: …, skip: ….
 func devise(m drift.Match) {
 	call := m.Node("call")
-	for _, a := range rubycall.Positional(call) {
+	for _, a := range resourceNames(call) {
 		if name := rubycall.Name(a); name != "" {
 			deviseFor(call, name)
 		}
@@ -71,19 +71,19 @@ func devise(m drift.Match) {
 
 func deviseFor(call drift.Node, name string) {
 	model := classify(singular(name))
-	if c := rubycall.Keyword(call, "class_name"); c.Str() != "" {
+	if c := routeOption(call, "class_name"); c.Str() != "" {
 		model = rubycall.Last(c.Str())
 	}
 	path := drift.Text(name)
-	if p := rubycall.Keyword(call, "path"); p != 0 {
+	if p := routeOption(call, "path"); p != 0 {
 		path = pathOf(p)
 	}
 	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldPath, path).With(abi.FieldTarget, drift.Text("?devise:"+model)).Emit()
-	skip, _ := texts(rubycall.Keyword(call, "skip"))
-	only, some := texts(rubycall.Keyword(call, "only"))
-	names, controllers := rubycall.Keyword(call, "path_names"), rubycall.Keyword(call, "controllers")
+	skip, _ := texts(routeOption(call, "skip"))
+	only, some := texts(routeOption(call, "only"))
+	names, controllers := routeOption(call, "path_names"), routeOption(call, "controllers")
 	space := "devise"
-	if s := rubycall.Keyword(call, "module").Str(); s != "" {
+	if s := routeOption(call, "module").Str(); s != "" {
 		space = s
 	}
 	for _, g := range gives {
@@ -98,7 +98,7 @@ func deviseFor(call drift.Node, name string) {
 		verbs := []string{g.verb}
 		if g.verb == "" {
 			verbs = []string{"DELETE"}
-			if via, ok := texts(rubycall.Keyword(call, "sign_out_via")); ok && len(via) > 0 {
+			if via, ok := texts(routeOption(call, "sign_out_via")); ok && len(via) > 0 {
 				verbs = via
 			}
 		}

@@ -191,6 +191,9 @@ func (b *Builtins) elementAt(q flow.Evaluation, lists []flow.Value, gives unit.G
 			return nil, false
 		}
 	}
+	if hasText(lists) {
+		return character(lists, at)
+	}
 	for _, v := range lists {
 		if v.Kind != flow.Array {
 			return nil, false

@@ -15,11 +15,19 @@ type bound struct {
 	known bool
 }
 
-// TextPart gives the part of a text that is written as text[from:to] or text[from..to]; false for anything else.
+// TextPart gives the part of a text that is written as text[from:to] or text[from..to], or its character text[at]; false
+// for anything else.
 func (b *Builtins) TextPart(q flow.Evaluation, site flow.Site, x *unit.Expr, values []flow.Value, env *flow.Env) ([]flow.Value, bool) {
 	f := b.Files[site.File]
-	if f.Expr(x.B).Kind != unit.ExprOther || !hasText(values) {
+	if !hasText(values) {
 		return nil, false
+	}
+	if f.Expr(x.B).Kind != unit.ExprOther {
+		at, ok := b.boundOf(q, flow.Site{File: site.File, Expr: x.B}, env)
+		if !ok || !at.known || at.at < 0 && b.Semantics.Lists.TextKeys {
+			return nil, false
+		}
+		return character(values, at.at)
 	}
 	in := f.ExprsIn(f.Expr(x.B).List)
 	if len(in) != 1 {
@@ -60,6 +68,34 @@ func (b *Builtins) slicedText(q flow.Evaluation, values []flow.Value, on *flow.I
 		bounds[i] = bound{n, true}
 	}
 	return cutTexts(values, on.Site, bounds[0], bounds[1])
+}
+
+// character gives the character at a place of texts, counted from their end where that is negative; false where one of them
+// is no text, or has none there as far as it is known.
+func character(values []flow.Value, at int) ([]flow.Value, bool) {
+	var out []flow.Value
+	for i := range values {
+		text := values[i].Text
+		switch {
+		case values[i].Kind == flow.Const && values[i].Lit == unit.LitString:
+		case values[i].Kind == flow.Pattern && at < 0:
+			text = text[strings.LastIndexByte(text, '}')+1:]
+		case values[i].Kind == flow.Pattern:
+			text, _, _ = strings.Cut(text, "{")
+		default:
+			return nil, false
+		}
+		chars := []rune(text)
+		place := at
+		if at < 0 {
+			place += len(chars)
+		}
+		if place < 0 || place >= len(chars) {
+			return nil, false
+		}
+		out = append(out, flow.Constant(unit.LitString, string(chars[place]))...)
+	}
+	return flow.Dedupe(out), len(out) > 0
 }
 
 // boundOf is what an expression says of where a part begins or ends; false where that is not known.

@@ -157,15 +157,31 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 		}
 	case unit.OpEq, unit.OpLooseEq, unit.OpNotEq, unit.OpLooseNeq:
 		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
-		if len(a) == 1 && len(b) == 1 && a[0].Kind == flow.Const && b[0].Kind == flow.Const && !a[0].Maybe && !b[0].Maybe {
-			same, known := flow.SameConstant(&a[0], &b[0], x.Op == unit.OpEq || x.Op == unit.OpNotEq, q.Semantics)
-			if !known {
-				break
-			}
+		if same, known := q.sameConstants(a, b, x.Op == unit.OpEq || x.Op == unit.OpNotEq); known {
 			return flow.Constant(unit.LitBoolean, strconv.FormatBool(same == (x.Op == unit.OpEq || x.Op == unit.OpLooseEq)))
 		}
 	}
 	return flow.NotKnown(site)
+}
+
+// sameConstants decides whether two values are equal: each is a constant, or one of a few of which the answer is the same.
+func (q *Question) sameConstants(a, b []flow.Value, strict bool) (same, known bool) {
+	if len(a)*len(b) == 0 || max(len(a), len(b)) > maxEntries {
+		return false, false
+	}
+	for i := range a {
+		for j := range b {
+			if a[i].Kind != flow.Const || b[j].Kind != flow.Const || a[i].Maybe || b[j].Maybe {
+				return false, false
+			}
+			is, ok := flow.SameConstant(&a[i], &b[j], strict, q.Semantics)
+			if !ok || i+j > 0 && is != same {
+				return false, false
+			}
+			same = is
+		}
+	}
+	return same, true
 }
 
 // signed is a number behind a sign, and what the language makes one there.

@@ -237,7 +237,7 @@ func writtenIn(f *unit.File, b *unit.Binding, name unit.ExprID) (in bool, n int)
 // comeLater counts the last writes of a name that cannot have run where it is read: the function that declares it reads it in
 // front of them or in what they give it, and no loop leads back.
 func (q *Question) comeLater(site flow.Site, b *unit.Binding) int {
-	if len(b.Writes) < 2 || len(b.Writes) > manyWrites {
+	if len(b.Writes) == 0 || len(b.Writes) > manyWrites {
 		return 0
 	}
 	f := q.Files[site.File]

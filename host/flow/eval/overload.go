@@ -36,7 +36,8 @@ func (q *Question) ruledOut(f flow.FuncRef, env *flow.Env) (out, sure []unit.Stm
 	return out, sure
 }
 
-// asksText reports whether a test asks texts for their beginnings and ends, or whether one stands in another, and nothing else.
+// asksText reports whether a test asks texts for their beginnings and ends, for one of their characters, or whether one stands
+// in another, and nothing else.
 func (q *Question) asksText(file *unit.File, e unit.ExprID) bool {
 	switch x := file.Expr(e); x.Kind {
 	case unit.ExprUnary:
@@ -44,11 +45,34 @@ func (q *Question) asksText(file *unit.File, e unit.ExprID) bool {
 	case unit.ExprLogical:
 		return q.asksText(file, x.A) && q.asksText(file, x.B)
 	case unit.ExprBinary:
+		if x.Op == unit.OpEq || x.Op == unit.OpNotEq {
+			return q.asksPart(file, x.A, x.B) || q.asksPart(file, x.B, x.A)
+		}
 		return x.Op == unit.OpIn || x.Op == unit.OpNotIn
 	case unit.ExprCall:
 		callee := file.Expr(x.A)
 		gives := q.Semantics.Builtins.Methods[callee.Str]
 		return callee.Kind == unit.ExprMember && (gives == unit.GivesPrefixTest || gives == unit.GivesSuffixTest)
+	}
+	return false
+}
+
+// asksPart reports whether a comparison holds a part of a text, which is written path[0], path.charAt(0) or path.slice(0, 1),
+// against a text that is written down.
+func (q *Question) asksPart(file *unit.File, part, text unit.ExprID) bool {
+	if t := file.Expr(file.Plain(text)); t.Kind != unit.ExprLiteral || t.Op != unit.LitString {
+		return false
+	}
+	switch x := file.Expr(file.Plain(part)); x.Kind {
+	case unit.ExprIndex:
+		at := file.Expr(x.B)
+		return at.Kind == unit.ExprLiteral && at.Op == unit.LitNumber || at.Kind == unit.ExprUnary || at.Kind == unit.ExprOther
+	case unit.ExprCall:
+		callee := file.Expr(x.A)
+		switch q.Semantics.Builtins.Methods[callee.Str] {
+		case unit.GivesAt, unit.GivesSlice, unit.GivesSubstring:
+			return callee.Kind == unit.ExprMember
+		}
 	}
 	return false
 }

@@ -185,9 +185,13 @@ func (q *Question) rewritten(site flow.Site, b *unit.Binding, owner flow.FuncRef
 	if f.EnclosingFunc(read) == b.Owner {
 		before, behind := true, false
 		earlier := b.Writes[:len(b.Writes)-q.comeLater(site, b)]
+		var sure []unit.StmtID
+		if slices.ContainsFunc(earlier, func(w unit.WriteID) bool { return f.Writes[w].Conditional && f.Writes[w].In == b.Owner }) {
+			_, sure = q.ruledOut(owner, env)
+		}
 		for _, w := range earlier {
 			wr := &f.Writes[w]
-			straight := !wr.Conditional && wr.In == b.Owner
+			straight := (!wr.Conditional || slices.Contains(sure, wr.Stmt)) && wr.In == b.Owner
 			passed := wr.Value != 0 && f.Tree.End(f.Expr(wr.Value).Node) <= f.Tree.Start(read)
 			before = before && straight && !passed
 			behind = straight && passed && wr.Kind != unit.WriteAugment || behind && passed

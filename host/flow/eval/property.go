@@ -90,7 +90,14 @@ func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 	if part, ok := q.program.Builtins.TextPart(q, site, x, values, env); ok {
 		return part
 	}
+	part := q.isPart(site.File, x.B)
 	for i := range values {
+		if part && values[i].Kind == flow.Array {
+			some := values[i]
+			some.Index = flow.Unplaced
+			out = append(out, some)
+			continue
+		}
 		if len(keys) == 1 && keys[0].Kind == flow.Const && keys[0].Lit != unit.LitUndefined {
 			out = append(out, q.Property(&values[i], keys[0].Text)...)
 			continue
@@ -113,6 +120,17 @@ func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 		return flow.NotKnown(site)
 	}
 	return out
+}
+
+// isPart reports whether what stands between brackets names a part of a list: list[from:to], list[from..to].
+func (q *Question) isPart(file flow.FileID, e unit.ExprID) bool {
+	f := q.Files[file]
+	in := f.ExprsIn(f.Expr(e).List)
+	if f.Expr(e).Kind != unit.ExprOther || len(in) != 1 {
+		return false
+	}
+	r := f.Expr(in[0])
+	return r.Kind == unit.ExprBinary && r.Op == unit.OpRange || r.Kind == unit.ExprOther // with a step: list[::2]
 }
 
 // areTexts reports whether values are texts that are all known, a few at most, or nothing.
@@ -147,6 +165,19 @@ func mayBeReplaced(v *flow.Value) bool {
 
 func areConstants(values []flow.Value) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool { return v.Kind != flow.Const })
+}
+
+// ofCollected gives the methods of a class that a library's collection of its instances passes on to it: they run with the
+// collection as their receiver.
+func (q *Question) ofCollected(v *flow.Value, name string) []flow.Value {
+	var out []flow.Value
+	for _, fn := range q.static(v.Recv, name) {
+		if fn.Kind == flow.Function {
+			fn.Recv = v.Bare()
+			out = append(out, fn)
+		}
+	}
+	return out
 }
 
 func (q *Question) propertyOf(v *flow.Value, name string) []flow.Value {
@@ -210,6 +241,11 @@ func (q *Question) propertyOf(v *flow.Value, name string) []flow.Value {
 		}
 		if v.Text == q.Semantics.Builtins.URL.Origin {
 			if out, ok := q.program.Builtins.PartOfURL(q, v, name); ok {
+				return out
+			}
+		}
+		if q.program.Rules.Collects(v, name) {
+			if out := q.ofCollected(v, name); len(out) > 0 {
 				return out
 			}
 		}

@@ -185,6 +185,17 @@ func (r *Rules) Makes(v *flow.Value) (flow.Value, bool) {
 	return flow.Value{}, false
 }
 
+// Collects tells whether a library value is a collection of a class that passes what it does not know on to the class.
+func (r *Rules) Collects(v *flow.Value, name string) bool {
+	if v.Recv == nil || v.Recv.Kind != flow.Class || !strings.HasSuffix(v.Text, "()") {
+		return false
+	}
+	return slices.ContainsFunc(r.Hints.Classes.Macros, func(m flow.Macros) bool {
+		rest, ok := strings.CutPrefix(v.Text, m.On)
+		return ok && strings.HasPrefix(rest, ".") && !m.Makes[name]
+	})
+}
+
 // ElementOf gives an element of a library's collection of a class.
 func (r *Rules) ElementOf(v *flow.Value) (flow.Value, bool) {
 	if v.Recv == nil || v.Recv.Kind != flow.Class {

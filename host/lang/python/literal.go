@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/drift-analyzer/drift/host/lang/lower"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -15,13 +16,23 @@ func (l *lowerer) number(n syntax.Node) unit.ExprID {
 	if strings.HasSuffix(text, "j") {
 		return l.Add(unit.Expr{Kind: unit.ExprOther, Node: n})
 	}
+	return l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitNumber, Node: n, Str: numberText(text)})
+}
+
+// numberText writes a number in lower case as a decimal.
+func numberText(text string) string {
 	text = strings.TrimSuffix(text, "l")
-	if v, ok := new(big.Int).SetString(text, 0); ok {
-		text = v.String()
-	} else if f, err := strconv.ParseFloat(text, 64); err == nil {
-		text = strconv.FormatFloat(f, 'f', -1, 64)
+	decimal := strings.Trim(text, "0123456789") == "" && (text == "0" || !strings.HasPrefix(text, "0"))
+	if decimal || len(text) > lower.MaxDigits {
+		return text
 	}
-	return l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitNumber, Node: n, Str: text})
+	if v, ok := new(big.Int).SetString(text, 0); ok {
+		return v.String()
+	}
+	if f, err := strconv.ParseFloat(text, 64); err == nil {
+		return strconv.FormatFloat(f, 'f', -1, 64)
+	}
+	return text
 }
 
 // quote splits a string's first token into what comes before the quotes and the quotes.

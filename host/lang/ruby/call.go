@@ -34,12 +34,18 @@ func (l *lowerer) list(n syntax.Node) (args unit.List, block bool) {
 	}
 	if pairs {
 		k := l.OpenExprs()
+		first, last := none, none
 		for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 			if k := l.kind(c); k == kindPair || k == kindHashSplatArgument {
 				l.PushExpr(l.entry(c))
+				if first == none {
+					first = c
+				}
+				last = c
 			}
 		}
 		object := l.Synthetic(unit.Expr{Kind: unit.ExprObject, Flags: unit.FlagKeywords, Node: n, List: l.CloseExprs(k)})
+		l.File.SetSpan(object, l.Tree.Start(first), l.Tree.End(last))
 		if l.kind(n) != kindArray {
 			l.Map(n, object)
 		}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/drift-analyzer/drift/host/lang/lower"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -50,7 +51,21 @@ func numberText(s string) (text string, bigint bool) {
 			}
 		}
 	}
+	switch {
+	case base == 10 && bigint:
+		return s, true // written as it is meant
+	case base != 10 && !bigint:
+		const beyond = 1024 // a number of more bits is none that there is
+		if digits = strings.TrimLeft(digits, "0"); digits == "" {
+			digits = "0"
+		} else if len(digits) > beyond && strings.Trim(digits, "0123456789abcdefABCDEF") == "" {
+			return "Infinity", false
+		}
+	}
 	if base != 10 || bigint {
+		if len(digits) > lower.MaxDigits {
+			return s, bigint
+		}
 		v, ok := new(big.Int).SetString(digits, base)
 		if !ok {
 			return s, bigint

@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/internal/processor"
 )
 
 var languages = []syntax.Language{syntax.TypeScript, syntax.TSX, syntax.JavaScript}
@@ -243,11 +245,21 @@ func TestDeep(t *testing.T) {
 func TestNumbers(t *testing.T) {
 	for in, want := range map[string]string{"0": "0", "12": "12", "0x1F": "31", "0b101": "5", "0o17": "15", "017": "15", "089": "89", "1_000": "1000", ".5": "0.5",
 		"1.50": "1.5", "1e3": "1000", "1e21": "1e+21", "1e-7": "1e-7", "123456789012345678901234567890": "1.2345678901234568e+29", "9007199254740993": "9007199254740992",
-		"10n": "10", "0xFFn": "255", "1e999": "Infinity"} {
+		"10n": "10", "0xFFn": "255", "1e999": "Infinity", "0x0": "0", "0x" + strings.Repeat("0", 2000) + "a": "10", "0x" + strings.Repeat("f", 2000): "Infinity",
+		"0b1" + strings.Repeat("0", 1023): "8.98846567431158e+307", "0b1" + strings.Repeat("0", 1024): "Infinity", "0x" + strings.Repeat("f", 20_000) + "n": "0x" + strings.Repeat("f", 20_000)} {
 		if got, bigint := numberText(in); got != want || bigint != strings.HasSuffix(in, "n") {
 			t.Errorf("%s: %s, %v; want %s", in, got, bigint, want)
 		}
 	}
+}
+
+// TestLongNumbers: a number of the length of a file takes no more time than its length suggests.
+func TestLongNumbers(t *testing.T) {
+	processor.Within(t, time.Second, func() {
+		for _, in := range []string{strings.Repeat("1", 5_000_000), strings.Repeat("1", 5_000_000) + "n", "0x" + strings.Repeat("1", 5_000_000), "0x" + strings.Repeat("1", 5_000_000) + "n", "0" + strings.Repeat("1", 5_000_000)} {
+			numberText(in)
+		}
+	})
 }
 
 // TestWriteInExport: a write inside an exported value stands in the statement of the export.

@@ -31,7 +31,7 @@ var Semantics = unit.Semantics{
 		Methods: map[string]unit.Gives{
 			"bind": unit.GivesFunction, "then": unit.GivesContinued, "catch": unit.GivesRescued, "finally": unit.GivesReceiver,
 			"filter": unit.GivesElements, "slice": unit.GivesSlice, "sort": unit.GivesElements, "reverse": unit.GivesReversed,
-			"flat": unit.GivesFlat, "toSorted": unit.GivesElements, "toReversed": unit.GivesReversed, "concat": unit.GivesJoined, "at": unit.GivesAt,
+			"flat": unit.GivesFlat, "toSorted": unit.GivesElements, "toReversed": unit.GivesReversed, "concat": unit.GivesJoined, "at": unit.GivesAt, "charAt": unit.GivesAt,
 			"startsWith": unit.GivesPrefixTest, "endsWith": unit.GivesSuffixTest, "substring": unit.GivesSubstring, "map": unit.GivesMapped, "flatMap": unit.GivesFlatMapped,
 			"replace": unit.GivesReplaced, "replaceAll": unit.GivesAllReplaced,
 			"toString": unit.GivesText, "trim": unit.GivesTrimmed, "trimStart": unit.GivesTrimmedLeft, "trimEnd": unit.GivesTrimmedRight, "toUpperCase": unit.GivesUpper, "toLowerCase": unit.GivesLower,

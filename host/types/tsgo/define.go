@@ -52,7 +52,7 @@ func (pr *Project) define(w *shaper) {
 			if _, known := pr.definitions.Load(name); known {
 				continue
 			}
-			one := &shaper{c: w.c, p: w.p, dir: w.dir, open: map[*tsgo.Type]bool{}}
+			one := &shaper{c: w.c, p: w.p, dir: w.dir, decorators: w.decorators, open: map[*tsgo.Type]bool{}}
 			if s := one.shape(t, 0); s != nil {
 				pr.definitions.Store(name, s)
 			}

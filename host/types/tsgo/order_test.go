@@ -158,6 +158,7 @@ type everything struct{}
 
 func (everything) Expect(int)                    {}
 func (everything) Outline(string) (string, bool) { return "", false }
+func (everything) LeftOut(string) bool           { return false }
 
 // rounds is how many orders a program is asked in.
 const rounds = 30

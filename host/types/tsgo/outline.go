@@ -60,16 +60,18 @@ const (
 )
 
 // typed makes the program that is asked about types.
-func typed(options tsgo.ProgramOptions, files *sourcefile.Root, pool func(*tsgo.Program) tsgo.CheckerPool) *tsgo.Program {
-	options.Host = &typedHost{options.Host, files}
+func typed(options tsgo.ProgramOptions, files *sourcefile.Root, leftOut map[string]bool, pool func(*tsgo.Program) tsgo.CheckerPool) *tsgo.Program {
+	options.Host = &typedHost{options.Host, files, leftOut}
 	options.CreateCheckerPool = pool
 	return tsgo.NewProgram(options)
 }
 
-// typedHost is a compiler host that reads large sources as empty.
+// typedHost is a compiler host that reads large sources, and those that a tool made, as empty.
 type typedHost struct {
 	tsgo.CompilerHost
 	files *sourcefile.Root
+	// leftOut are the names of files that are no part of the program.
+	leftOut map[string]bool
 }
 
 // large says that no types are looked for in a file.
@@ -90,6 +92,9 @@ func (h *typedHost) GetSourceFile(opts tsgo.SourceFileParseOptions) *tsgo.Source
 	}
 	if info := h.FS().Stat(opts.FileName); info != nil && info.Size() > limit && !isDeclarationFile(opts.FileName) {
 		h.large(opts.FileName, limit)
+		return tsgo.ParseSourceFile(opts, "", tsgo.GetScriptKind(opts.FileName))
+	}
+	if h.leftOut[opts.FileName] {
 		return tsgo.ParseSourceFile(opts, "", tsgo.GetScriptKind(opts.FileName))
 	}
 	return h.CompilerHost.GetSourceFile(opts)

@@ -29,6 +29,8 @@ type Project struct {
 	reader      Reader
 	files       *sourcefile.Root
 	askers      askers
+	// Decorators say how fields are written, by the origin of the decorator. They are set before a shape is asked for.
+	Decorators map[string]Decorated
 	// TooLarge are source files beyond MaxFile, left out.
 	TooLarge []string
 	// Notes are what the configuration asks for and does not get; what else it says was read.
@@ -101,6 +103,8 @@ type Reader interface {
 	// Outline gives a text that refers to the same modules as the file, false when
 	// the compiler has to read the file itself.
 	Outline(file string) (string, bool)
+	// LeftOut tells whether a file that was read is no part of the program, since a tool made it of what stands elsewhere.
+	LeftOut(file string) bool
 }
 
 func newProject(files *sourcefile.Root, links *Links, reader Reader) *Project {
@@ -254,9 +258,10 @@ func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, work
 	}
 	pr.reader.Expect(len(cfg.FileNames()))
 	options := tsgo.ProgramOptions{Host: host, Config: cfg, SingleThreaded: single, UseSourceOfProjectReference: true}
+	leftOut := map[string]bool{}
 	prog := &program{resolved: map[string]map[string]Resolution{}, modules: outlined(options, pr.reader), config: cfg}
 	prog.whole = sync.OnceValue(func() *tsgo.Program {
-		return typed(options, pr.files, func(p *tsgo.Program) tsgo.CheckerPool {
+		return typed(options, pr.files, leftOut, func(p *tsgo.Program) tsgo.CheckerPool {
 			return &checkers{program: p, askers: &pr.askers, all: make([]checker, max(1, min(workers, maxCheckers))), failed: pr.failed}
 		})
 	})
@@ -269,7 +274,11 @@ func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, work
 		if strings.HasSuffix(f.FileName(), ".json") {
 			continue
 		}
-		if name := asFile(f.FileName()); pr.byFile[name] == nil {
+		name := asFile(f.FileName())
+		if pr.reader.LeftOut(name) {
+			leftOut[f.FileName()] = true
+		}
+		if pr.byFile[name] == nil {
 			pr.byFile[name] = prog
 		}
 	}

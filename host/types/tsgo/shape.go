@@ -45,7 +45,7 @@ func (pr *Project) Shape(file string, start, end uint32) (summary.TypeShape, boo
 
 // ask asks a checker what an expression is.
 func (pr *Project) ask(whole *tsgo.Program, checker *tsgo.Checker, node *tsgo.Node, dir string) (summary.TypeShape, bool) {
-	w := &shaper{c: checker, p: whole, dir: dir, open: map[*tsgo.Type]bool{}}
+	w := &shaper{c: checker, p: whole, dir: dir, decorators: pr.Decorators, open: map[*tsgo.Type]bool{}}
 	t := w.awaited(checker.GetTypeAtLocation(node))
 	shape := w.shape(t, 0)
 	pr.define(w)
@@ -85,6 +85,8 @@ type shaper struct {
 	p     *tsgo.Program
 	open  map[*tsgo.Type]bool
 	nodes int
+	// decorators are those of libraries that write instances of classes, by origin.
+	decorators map[string]Decorated
 	// dir is what the names of definitions are relative to.
 	dir string
 	// recursive are the named types that contain themselves, by the name of their definition.
@@ -251,6 +253,9 @@ func (w *shaper) object(t *tsgo.Type, depth int) summary.TypeShape {
 	if len(w.c.GetCallSignatures(t)) > 0 || len(w.c.GetConstructSignatures(t)) > 0 {
 		return nil
 	}
+	if s := w.toJSON(t, depth); s != nil {
+		return s
+	}
 	var props []summary.Property
 	more := w.unlisted(t)
 	for _, ps := range w.c.GetPropertiesOfType(t) {
@@ -262,10 +267,7 @@ func (w *shaper) object(t *tsgo.Type, depth int) summary.TypeShape {
 		if s == nil {
 			continue
 		}
-		if ps.Flags&tsgo.SymbolFlagsOptional != 0 {
-			s = summary.Optional(s)
-		}
-		props = append(props, summary.Property{Name: name, Shape: s})
+		props = append(props, w.field(ps, name, s)...)
 	}
 	for _, ii := range w.c.GetIndexInfosOfType(t) {
 		values := w.shape(ii.ValueType(), depth+1)

@@ -24,6 +24,7 @@ function run(p, q) {
   for (const e of Array.from(list, e => e + "f")) want(e, "`{e}f`|?"); for (const e of Array.from({ length: 2 }, () => "made")) want(e, "made|?");
   want(p.map(e => "made")[0], "made|undefined");
   want([...p, "end"][0], "end|?|undefined"); want(["at", ...p][0], "at"); want([...list, "c"][2], "c"); want(list.concat("c", ["d"])[3], "d"); want(list.concat(p)[1], "b"); want(list.concat(p)[2], "param run.0|?|undefined");
+  want("ship"[0], "s"); want("ship".charAt(3), "p"); want("ship".at(-1), "p"); want("ship"[-1], "?"); want("ship"[4], "?"); want(`/x/${p}`[0], "/"); want(`${p}/x`.at(-1), "x"); want(`${p}/x`[0], "?"); want("ship"[0] === "/", "false");
   want([...list].reverse()[0], "b"); want(list.toReversed()[1], "a"); want(list.slice(1)[0], "b"); want(list.slice(-1)[0], "a|b|undefined"); want(list.at(-1), "b"); want([["n"], "m"].flat()[1], "m"); want([[["n"]], "m"].flat(2)[0], "n");
   const turned = ["t1", "t2"]; turned.reverse(); want(turned[0], "t1|t2|undefined"); const less = ["l1", "l2"]; less.shift(); want(less[0], "l1|l2|undefined"); const put = ["p1"]; put[0] = "p2"; want(put[0], "p1|?|undefined");
   let n = 0, m = ""; for (const e of p) { n++; m += "x" } want(n, "0|?"); want(m, "|x|`{m}x`");

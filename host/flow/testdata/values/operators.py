@@ -1,5 +1,11 @@
 # What operators give of constants: want(expression, "values").
 def run(p):
+    want(["pq", "rs"][1:][0], "pq|rs")
+    want(["pq", "rs"][::-1][0], "pq|rs")
+    want("ship"[0], "s")
+    want("ship"[-1], "p")
+    want("ship"[4], "?")
+    want(f"/x/{p}"[0], "/")
     want(7 / 2, "3.5")
     want(7 // 2, "3")
     want(-7 // 2, "-4")

@@ -87,6 +87,8 @@ var (
 	IsTypeNode           = ast.IsTypeNode
 	AccessName           = ast.GetElementOrPropertyAccessName
 	IsFunctionLike       = ast.IsFunctionLike
+	IsClassLike          = ast.IsClassLike
+	FindAncestor         = ast.FindAncestor
 	IsPropertyAccess     = ast.IsPropertyAccessExpression
 	ComputePositionMap   = ast.ComputePositionMap
 	IsTupleType          = checker.IsTupleType
@@ -108,6 +110,7 @@ const (
 	SymbolFlagsAlias         = ast.SymbolFlagsAlias
 	SymbolFlagsOptional      = ast.SymbolFlagsOptional
 	SymbolFlagsMethod        = ast.SymbolFlagsMethod
+	SymbolFlagsAccessor      = ast.SymbolFlagsAccessor
 	SymbolFlagsObjectLiteral = ast.SymbolFlagsObjectLiteral
 
 	TypeFlagsAny           = checker.TypeFlagsAny
@@ -165,6 +168,9 @@ const (
 	KindEqualsToken              = ast.KindEqualsToken
 	KindReturnStatement          = ast.KindReturnStatement
 	KindClassDeclaration         = ast.KindClassDeclaration
+	KindImportSpecifier          = ast.KindImportSpecifier
+	KindImportDeclaration        = ast.KindImportDeclaration
+	KindPropertyAssignment       = ast.KindPropertyAssignment
 	KindExpressionStatement      = ast.KindExpressionStatement
 	KindBlock                    = ast.KindBlock
 )

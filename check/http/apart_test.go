@@ -1,0 +1,34 @@
+package http
+
+import (
+	"testing"
+
+	. "github.com/drift-analyzer/drift/check/checktest"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// TestMainPathExcludes: if (!r.ok || !r.body) return; what follows is for successes alone.
+func TestMainPathExcludes(t *testing.T) {
+	void := func(isDefault bool, conditions ...summary.Predicate) summary.Transition {
+		return summary.Transition{ID: "c", Conditions: conditions, Output: summary.Void{}, IsDefault: isDefault}
+	}
+	none := summary.TruthinessCheck{Subject: summary.Dependency{Name: "fetch", AccessChain: []string{"body"}}, Negated: true}
+	some := summary.TruthinessCheck{Subject: none.Subject}
+	either := summary.Compound{Op: "or", Operands: []summary.Predicate{Ok(true), none}}
+	both := summary.Compound{Op: "and", Operands: []summary.Predicate{Ok(false), none}}
+	for _, c := range []struct {
+		why   string
+		paths []summary.Transition
+		told  bool
+	}{
+		{"the way on needs a success", []summary.Transition{void(false, either), void(true, Ok(false), some)}, true},
+		{"the way on takes failures as well", []summary.Transition{void(false, both), void(true, summary.Negation{Operand: both})}, false},
+		{"nothing asks for the status", []summary.Transition{void(false, none), void(true, some)}, false},
+	} {
+		s := Client("response", c.paths...)
+		told := apart(s, ReadAnswer(s), ReadProduced(Answers(Resp(200, nil), Resp(400, nil))))
+		if told.Apart.Has(400) != c.told {
+			t.Errorf("%s: 400 is told apart: %t", c.why, !c.told)
+		}
+	}
+}
