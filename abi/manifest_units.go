@@ -26,6 +26,8 @@ type UnitRules struct {
 	ReplaceStatus map[string]int `json:"replaceStatus,omitempty"`
 	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
 	ThrowStatus []string `json:"throwStatus,omitempty"`
+	// NoError is the status that the framework answers an exception with whose own status is below 400; 0: that status itself.
+	NoError int `json:"noError,omitempty"`
 	// AnswersThrown: the library that serves the unit answers what it throws, and no handler of exceptions around it does.
 	AnswersThrown bool `json:"answersThrown,omitempty"`
 	// Refusal is the exception, by origin, that the framework raises where a gate does not let the request pass.

@@ -117,9 +117,6 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		if side, ok := r.side(e); ok {
 			return r.subjectAt(side, depth+1)
 		}
-		if x.Op == unit.OpDefault {
-			return r.subjectAt(x.A, depth+1)
-		}
 	case unit.ExprTemplate, unit.ExprBinary, unit.ExprConditional, unit.ExprUnary:
 		if side, ok := r.side(e); ok {
 			return r.subjectAt(side, depth+1)

@@ -86,15 +86,26 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 	}
 	for _, v := range values {
 		if status, ok := r.frameworkStatus(w, v); ok {
+			status = w.errorStatus(status)
 			return []summary.Output{summary.Response{StatusCode: status, Body: r.ThrownBody(w, v), Headers: map[string]summary.ValueRef{}}}
 		}
 		for _, name := range w.Framework.Rules.ThrowStatus {
 			if status, ok := r.statusValue(r.prog.Property(v, name)); ok && v.Kind != flow.Extern && v.Kind != flow.Param && v.Kind != flow.Typed {
-				return []summary.Output{summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}}}
+				return []summary.Output{summary.Response{StatusCode: w.errorStatus(status), Headers: map[string]summary.ValueRef{}}}
 			}
 		}
 	}
 	return []summary.Output{plain}
+}
+
+// errorStatus is the status that the unit's framework answers an exception of a certain status with.
+func (w *Walked) errorStatus(status summary.ValueRef) summary.ValueRef {
+	if lit, ok := status.(summary.LiteralRef); ok && w.Framework.Rules.NoError != 0 {
+		if n, ok := lit.Value.(float64); ok && n < 400 {
+			return summary.LiteralRef{Value: float64(w.Framework.Rules.NoError)}
+		}
+	}
+	return status
 }
 
 // raised are thrown values: raising a class raises an instance of it.

@@ -205,9 +205,9 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 		promises := &w.prog.Semantics.Promises
 		switch {
 		case conditions.IsThen(w.prog, method) && w.isCallback(args[0]):
-			return w.promise(id, receiver, args, s)
+			return w.chained(s, func() *state { return w.promise(id, receiver, args, s) })
 		case promises.Catch[method] && w.isCallback(args[0]):
-			return w.promiseCatch(id, receiver, args[0], 0, s)
+			return w.chained(s, func() *state { return w.promiseCatch(id, receiver, args[0], 0, s) })
 		case method == promises.Finally && w.isCallback(args[0]):
 			s = w.expr(receiver, s)
 			return w.callback(args[0], flow.Site{}, s)
@@ -233,8 +233,11 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 		return w.catchJumps(id, args, s)
 	}
 	s = w.look(id, w.changes(id, s))
-	if s == nil || w.settles(x, args, s) {
+	if s == nil {
 		return nil
+	}
+	if after, ok := w.settles(x, args, s); ok {
+		return after
 	}
 	site := w.site(id)
 	if fn, ok := w.makesPromise(x, args); ok {
@@ -684,6 +687,7 @@ func (w *walker) callbackResults(arg unit.ExprID, given flow.Site, s, base *stat
 	outerAt := w.at
 	fr := w.enter(v.Func, env, s.clone())
 	w.at = outerAt
+	w.handedSettles(fr, s)
 	var live []*state
 	var results []conditions.GuardedValue
 	for _, r := range fr.returns {

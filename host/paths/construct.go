@@ -13,10 +13,15 @@ import (
 type settling struct {
 	file             flow.FileID
 	comesTo, refuses unit.BindingID
-	settled          []settled
+	settled          []*settled
 	// runs are the calls, in the function, of which one handed it what is being walked; again are those behind which control
 	// went on although all paths of what they were handed settled the promise.
 	runs, again []flow.Site
+	// from is what had run where the first of runs was called, or a chain of promise callbacks was begun; nil outside.
+	from *effectNode
+	// chain is the activation in which a chain of promise callbacks is being walked; later: one settled the promise on all paths.
+	chain *frame
+	later bool
 }
 
 // settled is a path on which a promise came to a value, or failed with it.
@@ -26,8 +31,16 @@ type settled struct {
 	env    *flow.Env
 	failed bool
 	what   thrown
-	// within are the calls that were handed the functions in which it happened.
+	// within are the calls that were handed the functions in which it happened; from is that of the promise.
 	within []flow.Site
+	from   *effectNode
+	// of is the promise; over: state is that of the end of what follows in its function.
+	of   *settling
+	over bool
+	// locals is what was known where it happened; at is the same of the conditions where the path met others, and met its state.
+	locals *conditions.Locals
+	at     *cond
+	met    *state
 }
 
 // makesPromise is the function that an expression makes a promise with.
@@ -48,7 +61,7 @@ func (w *walker) makesPromise(x *unit.Expr, args []unit.ExprID) (flow.Value, boo
 }
 
 // construct walks `new Promise(function)`: what the function calls its second parameter with is raised where the promise is
-// waited for, and control goes on from where it calls its first one.
+// waited for, and control goes on with what it calls its first one with; both at the end of the function.
 func (w *walker) construct(id unit.ExprID, arg unit.ExprID, fn flow.Value, s *state) *state {
 	site := w.site(id)
 	file := w.prog.Files[fn.Func.File]
@@ -66,10 +79,24 @@ func (w *walker) construct(id unit.ExprID, arg unit.ExprID, fn flow.Value, s *st
 	before := w.ended
 	own := &tryScope{frame: w.frame}
 	w.tries, w.settling = append(w.tries, own), append(w.settling, scope)
-	after := w.callback(arg, flow.Site{}, s)
+	after, ends := w.executor(fn, s)
 	w.tries, w.settling = w.tries[:len(w.tries)-1], w.settling[:len(w.settling)-1]
 	for _, t := range own.thrown {
-		scope.settled = append(scope.settled, settled{state: t.state, failed: true, what: t})
+		open, _ := t.state.unsettled(scope)
+		ends = append(ends, t.state)
+		if open != nil {
+			scope.settled = append(scope.settled, &settled{state: open, failed: true, what: t, of: scope, over: true})
+		}
+	}
+	scope.close(s, ends)
+	if after != nil {
+		after = after.clone()
+		after.run = s.run
+	}
+	if s.run != nil {
+		for _, p := range s.run.past {
+			p.gains(ends, s.effects)
+		}
 	}
 	if own.mayThrow && len(w.tries) > 0 {
 		w.tries[len(w.tries)-1].mayThrow = true
@@ -79,7 +106,7 @@ func (w *walker) construct(id unit.ExprID, arg unit.ExprID, fn flow.Value, s *st
 	var live []*state
 	var values []conditions.GuardedValue
 	known := true
-	if len(scope.again) == 0 || !whole || race {
+	if len(scope.again) == 0 && !scope.later || !whole || race {
 		// Something may go on although the promise never comes to anything.
 		live, known = append(live, after), after == nil && !race
 		if race && after == nil {
@@ -94,7 +121,7 @@ func (w *walker) construct(id unit.ExprID, arg unit.ExprID, fn flow.Value, s *st
 		if !p.failed {
 			live = append(live, p.state)
 			if !p.state.answered {
-				values = append(values, conditions.GuardedValue{Conditions: p.state.conds.since(s.conds), Site: p.value, Env: p.env, Undefined: p.value.Expr == 0})
+				values = append(values, conditions.GuardedValue{Conditions: p.state.conds.since(s.conds), Site: p.value, Env: p.env, Before: p.before(), Undefined: p.value.Expr == 0})
 			}
 			continue
 		}
@@ -144,7 +171,7 @@ func (p *settling) tellApart() {
 		return
 	}
 	for i := range p.settled {
-		if len(p.settled[i].within) == 0 || !slices.ContainsFunc(p.settled, func(o settled) bool { return !slices.Equal(o.within, p.settled[i].within) }) {
+		if len(p.settled[i].within) == 0 || !slices.ContainsFunc(p.settled, func(o *settled) bool { return !slices.Equal(o.within, p.settled[i].within) }) {
 			continue
 		}
 		s := p.settled[i].state.clone()
@@ -153,29 +180,45 @@ func (p *settling) tellApart() {
 	}
 }
 
-// settles walks a call of one of the parameters of a promise's function: the path ends there. ok is false for other calls.
-func (w *walker) settles(x *unit.Expr, args []unit.ExprID, s *state) (ok bool) {
+// settles walks a call of one of the parameters of a promise's function. Control goes on behind it; what is called there with a
+// parameter again changes nothing. ok is false for other calls.
+func (w *walker) settles(x *unit.Expr, args []unit.ExprID, s *state) (after *state, ok bool) {
 	callee := w.file().Expr(x.A)
 	if x.Kind != unit.ExprCall || callee.Kind != unit.ExprName || callee.Ref == 0 {
-		return false
+		return nil, false
 	}
 	b := unit.BindingID(callee.Ref)
-	for _, scope := range slices.Backward(w.settling) {
+	for i, scope := range slices.Backward(w.settling) {
 		if scope.file != w.frame.ref.File || b != scope.comesTo && b != scope.refuses {
 			continue
 		}
-		p := settled{state: s, env: w.frame.env, failed: b == scope.refuses, within: slices.Clone(scope.runs)}
+		open, rest := s.unsettled(scope)
+		if open == nil {
+			return rest, true
+		}
+		p := &settled{state: open, env: w.frame.env, failed: b == scope.refuses, within: slices.Clone(scope.runs), from: scope.from, of: scope, locals: open.locals}
 		if len(args) > 0 {
 			p.value = w.site(args[0])
 		}
 		if p.failed {
-			p.what = thrown{state: s, site: p.value, env: w.frame.env}
+			p.what = thrown{state: open, site: p.value, env: w.frame.env}
 			w.throws++
 		}
 		scope.settled = append(scope.settled, p)
-		return true
+		if i != len(w.settling)-1 {
+			return nil, true // from within the function of another promise, whose paths are told apart instead
+		}
+		after = s.clone()
+		if s.run != nil {
+			p.at = s.conds
+			p.end(open)
+			after.run = &running{past: append(slices.Clone(s.run.past), p), all: true}
+		} else {
+			after.run = &running{by: p}
+		}
+		return after, true
 	}
-	return false
+	return nil, false
 }
 
 // handedTo runs what walks a function that a call is handed. Where all paths of the function settled a promise, control goes on
@@ -187,9 +230,12 @@ func (w *walker) handedTo(call flow.Site, s *state, walk func() *state) *state {
 	}
 	scope := w.settling[n-1]
 	since := len(scope.settled)
-	scope.runs = append(scope.runs, call)
+	from := scope.from
+	if scope.runs = append(scope.runs, call); from == nil {
+		scope.from = s.effects
+	}
 	after := walk()
-	scope.runs = scope.runs[:len(scope.runs)-1]
+	scope.runs, scope.from = scope.runs[:len(scope.runs)-1], from
 	if after == nil && len(scope.settled) > since {
 		scope.again = append(scope.again, call)
 		return s.clone()

@@ -190,6 +190,8 @@ type state struct {
 	begun  bool
 	origin *cond
 	inner  bool
+	// run says what has settled the promise whose function is being walked, nil for nothing.
+	run *running
 }
 
 // variant is what one of several branches prepared.
@@ -309,6 +311,8 @@ func mergeAt(here meeting, base *state, ended bool, live ...*state) *state {
 		here.from, here.to = 0, len(live)
 	}
 	out.effects, out.chosen, out.again = joined(here, base.effects, states, branches), base.chosen, base.again
+	run, fresh := meet(base, states)
+	out.run = run
 	for _, s := range states[1:] {
 		out.done = unionExits(out.done, s.done)
 		out.caught = out.caught && s.caught
@@ -325,7 +329,7 @@ func mergeAt(here meeting, base *state, ended bool, live ...*state) *state {
 	if out.answered {
 		out.conds = base.conds
 		out.locals = base.locals
-		return out
+		return metIn(out, fresh)
 	}
 	for i, s := range open {
 		here.join.Comes(sides[i], s.chosen[min(len(base.chosen), len(s.chosen)):])
@@ -347,7 +351,7 @@ func mergeAt(here meeting, base *state, ended bool, live ...*state) *state {
 	}
 	out.prepared, out.variants = open[0].prepared, mergePrepared(base, open)
 	out.locals = mergeLocals(here.join, here.over, sides, base, open)
-	return out
+	return metIn(out, fresh)
 }
 
 // residue is what the open states know beyond base, as conjuncts to add: for one
@@ -431,6 +435,11 @@ func (s *state) record(e Effect) {
 	}
 	for _, x := range s.done {
 		x.extra = append(x.extra, node)
+	}
+	if s.run != nil {
+		for _, p := range s.run.past {
+			p.state.effects = p.state.effects.and(node.recorded)
+		}
 	}
 }
 
