@@ -147,21 +147,10 @@ func (w *walker) construct(id unit.ExprID, arg unit.ExprID, fn flow.Value, s *st
 			live, known = append(live, failed), false
 		}
 	}
-	here := new(conditions.Join)
-	out := mergeAt(meeting{join: here}, s, w.ended > before || refusals, live...)
-	if out == nil || out.answered || !known || len(values) == 0 || len(values) > maxAlternatives {
-		return out
+	if !known {
+		values = nil
 	}
-	if len(values) == 1 {
-		values[0].Conditions = nil
-	} else {
-		for i := range values {
-			values[i].Sides = []conditions.Side{{Join: here, Branch: i, Conditions: len(values[i].Conditions)}}
-		}
-	}
-	out = out.clone()
-	out.locals = out.locals.With(conditions.Key{Call: site, Env: w.frame.env}, values)
-	return out
+	return w.comesTo(site, s, w.ended > before || refusals, live, values)
 }
 
 // tellApart says of each path on which one of several functions settled the promise that this one was run: which one is, the

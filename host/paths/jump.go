@@ -60,21 +60,10 @@ func (w *walker) catchJumps(id unit.ExprID, args []unit.ExprID, s *state) *state
 			values = append(values, conditions.GuardedValue{Conditions: j.state.conds.since(s.conds), Site: j.value, Env: j.env, Undefined: j.value.Expr == 0})
 		}
 	}
-	here := new(conditions.Join)
-	out := mergeAt(meeting{join: here}, s, w.ended > before, live...)
-	if out == nil || out.answered || !known || len(values) > maxAlternatives {
-		return out
+	if !known {
+		values = nil
 	}
-	if len(values) == 1 {
-		values[0].Conditions = nil
-	} else {
-		for i := range values {
-			values[i].Sides = []conditions.Side{{Join: here, Branch: i, Conditions: len(values[i].Conditions)}}
-		}
-	}
-	out = out.clone()
-	out.locals = out.locals.With(conditions.Key{Call: w.site(id), Env: w.frame.env}, values)
-	return out
+	return w.comesTo(w.site(id), s, w.ended > before, live, values)
 }
 
 // jumps walks a throw statement whose exception leaves to a catch: to the innermost one with its tag, past all handlers, or out
