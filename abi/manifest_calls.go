@@ -69,6 +69,9 @@ const (
 	GivesLabelDecorator Gives = "label-decorator"
 	// GivesLabelValue: the value of the label named by the first argument of the function or class in the second.
 	GivesLabelValue Gives = "label-value"
+	// GivesProvided: a decorator of a constructor's parameter, which is handed what an object states under the token in the argument:
+	// { provide: token, useFactory: make, inject: [other] }, or useValue, useClass or useExisting; without the decorator the token is its type.
+	GivesProvided Gives = "provided"
 	// GivesMapping: an operator that replaces a response by what the function in the argument returns for it.
 	GivesMapping Gives = "mapping"
 	// GivesPassThrough: an operator that leaves a response as it is.

@@ -3,7 +3,6 @@ package facts
 import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
-	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // methodOfConstructed is the method around owner of a class whose constructor takes the parameter.
@@ -25,9 +24,8 @@ func (r *Evaluator) methodOfConstructed(param, owner flow.FuncRef) flow.FuncRef 
 // depend on what a function around the construction is given: then the calls of that function say it.
 func (r *Evaluator) perConstruction(l *lifting, steps []Step, method flow.FuncRef, here Grounded) {
 	class := flow.ClassRef{File: method.File, Class: r.prog.Func(method).Class}
-	own := r.prog.Files[method.File].Path
 	for _, made := range r.instancesOf(class) {
-		if made.Site.Expr != 0 && sourcefile.IsTest(r.prog.Files[made.Site.File].Path) && !sourcefile.IsTest(own) {
+		if made.Site.Expr != 0 && r.prog.IsQuiet(made.Site.File) && !r.prog.IsQuiet(method.File) {
 			continue // what a test makes of it says nothing of what runs
 		}
 		if open, more := r.underConstruction(l, steps, method, made, here); !more {

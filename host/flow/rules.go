@@ -37,6 +37,8 @@ type CallHints struct {
 	// Dependencies are the functions that are called as the default of a parameter, whose value is then
 	// what calling the argument of that number gives.
 	Dependencies map[string]int
+	// Provided are decorators of parameters that name the token under which their value is provided, with the argument's number.
+	Provided map[string]int
 	// Contexts are values that markup passes to everything below it, by the origin of the function that reads them.
 	Contexts map[string]Context
 }

@@ -16,7 +16,7 @@ func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 	h := flow.Hints{
 		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Answering: map[string]map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{},
 			Tables: map[string]flow.Table{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{},
-			Dependencies: map[string]int{}, Contexts: map[string]flow.Context{}},
+			Dependencies: map[string]int{}, Provided: map[string]int{}, Contexts: map[string]flow.Context{}},
 		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
 		Names: flow.NameHints{Constants: map[string]string{}, Lists: map[string][]string{}, Modules: map[string]bool{},
 			Exports: map[string]bool{}, Same: stated.Exports, Distinct: map[string]bool{}},
@@ -101,6 +101,8 @@ func addCall(h *flow.Hints, c *abi.Call) {
 			default:
 				h.Calls.Invoked[function] = flow.Invoked{Argument: c.Argument, Property: c.Take}
 			}
+		case abi.GivesProvided:
+			h.Calls.Provided[function] = c.Argument
 		case abi.GivesContext:
 			if c.Context != nil {
 				h.Calls.Contexts[function] = flow.Context{Create: c.Context.Create, Provider: c.Context.Provider, Value: c.Context.Value}

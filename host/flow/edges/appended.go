@@ -31,7 +31,7 @@ func (g *Graph) buildAppends() *AppendTable {
 			if !ok {
 				continue
 			}
-			if h.Binding != 0 && f.Binding(h.Binding).Kind == unit.BindImport {
+			if h.Binding != 0 && f.Binding(h.Binding).Kind == unit.BindImport && !g.IsQuiet(id) {
 				if file, b, ok := g.exported(id, &f.Imports[f.Binding(h.Binding).Import]); ok {
 					if t.Foreign[file] == nil {
 						t.Foreign[file] = map[unit.BindingID][]flow.Site{}

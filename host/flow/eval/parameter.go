@@ -30,6 +30,9 @@ func (q *Question) param(site flow.Site, owner flow.FuncRef, index int, env *flo
 		return q.argument(e, fn, index)
 	}
 	if index < len(fn.Params) {
+		if provided := q.program.Rules.Provided(q, owner, &fn.Params[index]); len(provided) > 0 {
+			return provided
+		}
 		if c, ok := q.declaredClass(flow.Site{File: owner.File, Expr: fn.Params[index].Type}); ok {
 			return []flow.Value{{Kind: flow.Instance, Class: c}}
 		}
