@@ -28,9 +28,7 @@ func (e *ReadError) Error() string {
 // Read reads a whole summary file of any published version and normalises it to the current one.
 func Read(r io.Reader) ([]*Summary, error) { return ReadParts(r, Everything) }
 
-// ReadEach reads a summary file, compressed or not, one summary at a time.
-func ReadEach(r io.Reader, each func(*Summary) error) error { return readEach(r, Everything, each) }
-
+// readEach reads what is wanted of a summary file, compressed or not, one summary at a time.
 func readEach(r io.Reader, parts Parts, each func(*Summary) error) error {
 	text, done, err := plainText(r)
 	if err != nil {
