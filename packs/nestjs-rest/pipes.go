@@ -99,15 +99,10 @@ func checking(at, pipe drift.Node) {
 // ofParameters lists the functions of the project's own pipes that parameters name: @Param("id", UserById).
 func ofParameters(method drift.Node) []drift.Value {
 	var out []drift.Value
-	for _, p := range method.Field("parameters").Children() {
-		for _, d := range p.Children() {
-			if d.Kind() != "decorator" {
-				continue
-			}
-			for _, a := range drift.DecoratorArguments(d) {
-				if kind := a.ValueKind(); kind == abi.EvaluatedClass || kind == abi.EvaluatedInstance {
-					out = append(out, running(a, pipes))
-				}
+	for _, d := range onParameters(method) {
+		for _, a := range drift.DecoratorArguments(d) {
+			if kind := a.ValueKind(); kind == abi.EvaluatedClass || kind == abi.EvaluatedInstance {
+				out = append(out, running(a, pipes))
 			}
 		}
 	}
@@ -118,13 +113,21 @@ func ofParameters(method drift.Node) []drift.Value {
 // const User = createParamDecorator((data, context) => …).
 func madeParameters(method drift.Node) []drift.Value {
 	var out []drift.Value
+	for _, d := range onParameters(method) {
+		if made := drift.DecoratorName(d); made.Has(common + "createParamDecorator()") {
+			out = append(out, drift.Of(made, "arg[0]"))
+		}
+	}
+	return out
+}
+
+// onParameters lists the decorators of a method's parameters.
+func onParameters(method drift.Node) []drift.Node {
+	var out []drift.Node
 	for _, p := range method.Field("parameters").Children() {
 		for _, d := range p.Children() {
-			if d.Kind() != "decorator" {
-				continue
-			}
-			if made := drift.DecoratorName(d); made.Has(common + "createParamDecorator()") {
-				out = append(out, drift.Of(made, "arg[0]"))
+			if d.Kind() == "decorator" {
+				out = append(out, d)
 			}
 		}
 	}

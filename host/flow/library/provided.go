@@ -39,16 +39,19 @@ func (r *Rules) buildProvided() map[string][]provider {
 			if f.Exprs[id].Kind != unit.ExprObject {
 				continue
 			}
+			entries := f.ExprsIn(f.Exprs[id].List)
+			stated := func(e unit.ExprID) bool { p := f.Expr(e); return p.Kind == unit.ExprProperty && p.Str == providedToken }
+			if !slices.ContainsFunc(entries, stated) {
+				continue // most objects: nothing is made for them
+			}
 			props := map[string]unit.ExprID{}
-			for _, e := range f.ExprsIn(f.Exprs[id].List) {
+			for _, e := range entries {
 				if p := f.Expr(e); p.Kind == unit.ExprProperty && p.Str != "" {
 					props[p.Str] = p.A
 				}
 			}
-			if token := props[providedToken]; token != 0 {
-				if name := tokenName(f, token); name != "" {
-					out[name] = append(out[name], provider{file: flow.FileID(i), props: props})
-				}
+			if name := tokenName(f, props[providedToken]); name != "" {
+				out[name] = append(out[name], provider{file: flow.FileID(i), props: props})
 			}
 		}
 	}
