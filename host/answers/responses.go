@@ -125,7 +125,7 @@ func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
 		}
 	}
 	out := substituteStatuses(w.Framework.Rules.ReplaceStatus, r.responses(f, x, body, 0))
-	if raises := facts.Literal(f, abi.FieldExceptionType); raises != "" && len(w.Errors) > 0 {
+	if raises := facts.Literal(f, abi.FieldExceptionType); raises != "" {
 		return r.exceptions.RaisedByCall(w.Walked, x, out, raises)
 	}
 	return out

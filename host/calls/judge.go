@@ -58,6 +58,9 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 			ev := &paths.Event{Flow: paths.ControlFlow{Begins: true}}
 			if j.Failed != nil {
 				ev.Raises.Value, ev.Raises.ValueEnv = j.Failed.Site, j.Failed.Env
+				if ev.Raises.Value.Expr == 0 { // no place in the source makes it: it is what is bound to the call
+					ev.Raises.Value, ev.Raises.ValueEnv = site, env
+				}
 			}
 			return ev
 		}

@@ -48,11 +48,18 @@ type handlingKey struct {
 // certainlyAnswered reports whether the exceptions that a unit throws certainly go to the handlers of the project,
 // and what these do is known: they are asked before the framework, which would answer otherwise.
 func (r *Handlers) certainlyAnswered(w *Walked, values []flow.Value) bool {
-	if len(w.Errors) == 0 || len(values) == 0 || !r.beforeFramework(w.Framework.Pack) {
+	if len(values) == 0 {
+		return false
+	}
+	catching := r.catchingAround(w)
+	if len(catching) == 0 && (len(w.Errors) == 0 || !r.beforeFramework(w.Framework.Pack)) {
 		return false
 	}
 	for _, f := range exceptionsOf(values) {
-		list := r.handlersFor(w.Errors, f.value)
+		list := catching
+		if len(list) == 0 {
+			list = r.handlersFor(w.Errors, f.value)
+		}
 		asked := r.asked(f, w)
 		i := slices.IndexFunc(list, asked)
 		if i < 0 {
@@ -63,6 +70,19 @@ func (r *Handlers) certainlyAnswered(w *Walked, values []flow.Value) bool {
 		}
 	}
 	return true
+}
+
+// catchingAround are the handlers of a unit's route where a wrapper that runs the rest of the request catches what that throws:
+// it has the exception before the framework does.
+func (r *Handlers) catchingAround(w *Walked) []Handler {
+	if w.Route == nil {
+		return nil
+	}
+	list := r.HandlersOf(w.Route, len(w.Route.Wrappers))
+	if !slices.ContainsFunc(list, func(c Handler) bool { return c.throws }) {
+		return nil
+	}
+	return list
 }
 
 // walk walks a handler with an exception.

@@ -34,7 +34,8 @@ func (r *Handlers) firstAsked(w *Walked, v flow.Value, by routing.Wrapper) bool 
 // RaisedByCall is the answer of a call that raises an exception of the framework, or one below it with the same status:
 // a handler of the project that names the exception or the status answers instead.
 func (r *Handlers) RaisedByCall(w *Walked, x *paths.Exit, out []summary.Output, exception string) []summary.Output {
-	if len(out) != 1 {
+	inside := len(r.catchingAround(w)) > 0
+	if len(out) != 1 || !inside && len(w.Errors) == 0 {
 		return out
 	}
 	n, literal := summary.LiteralStatus(out[0])
@@ -43,6 +44,11 @@ func (r *Handlers) RaisedByCall(w *Walked, x *paths.Exit, out []summary.Output, 
 		if literal && float64(t.Status) == n {
 			values = append(values, flow.Value{Kind: flow.Extern, Text: t.Origin})
 		}
+	}
+	if last := values[len(values)-1:]; len(values) > 1 && inside && r.certainlyAnswered(w, last) {
+		plain := summary.Throw{ExceptionType: summary.Str(r.exceptionName(last[0]))}
+		w.answeredForCertain(summary.TransitionID(w.Name.Text, plain, x.Conditions), last)
+		return []summary.Output{plain}
 	}
 	// A handler of the status comes before one of a class.
 	for _, byStatus := range [...]bool{true, false} {

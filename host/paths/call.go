@@ -71,7 +71,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		if s != nil {
 			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Flow.Continues && !s.answered {
 				s = s.clone()
-				s.prepare(Prepared{Site: w.site(id), Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals})
+				s.prepare(Prepared{Site: w.site(id), Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals, depends: event.Depends})
 			}
 		}
 		return w.assign(x, s)
@@ -389,11 +389,7 @@ func (w *walker) answer(site flow.Site, event *Event, s *state) *state {
 		w.throw(s, site, false)
 		return nil
 	}
-	depends := event.Depends
-	if n := len(s.prepared); n > 0 && s.prepared[n-1].Env == w.frame.env {
-		depends = append(s.prepared[n-1].depends[:len(s.prepared[n-1].depends):len(s.prepared[n-1].depends)], depends...)
-	}
-	made := w.splitExit(s, Exit{Kind: ExitOutcome, Site: site, Env: w.frame.env, Outcome: event.Outcome}, depends)
+	made := w.splitExit(s, Exit{Kind: ExitOutcome, Site: site, Env: w.frame.env, Outcome: event.Outcome}, event.Depends)
 	if event.Flow.Ends {
 		return nil
 	}

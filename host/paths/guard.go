@@ -196,9 +196,22 @@ func (w *walker) guarded(site flow.Site, locals *conditions.Locals, depth int, o
 	return out
 }
 
-// splitExit records an exit, once for each combination of the guarded values it depends on.
+// splitExit records an exit, once for each combination of the guarded values that it and what was prepared for it depend on.
 func (w *walker) splitExit(s *state, x Exit, depends []flow.Site) []*Exit {
-	return w.splitConditionals(s, x, depends, maxConditionals)
+	if len(s.variants) > 0 {
+		var made []*Exit
+		for _, one := range s.eachVariant() {
+			made = append(made, w.splitExit(one, x, depends)...)
+		}
+		return made
+	}
+	var prepared []flow.Site
+	for i := len(s.prepared) - 1; i >= 0; i-- { // what was set last counts
+		if p := s.prepared[i]; p.Env == w.frame.env {
+			prepared = append(prepared, p.depends...)
+		}
+	}
+	return w.splitConditionals(s, x, append(prepared, depends...), maxConditionals)
 }
 
 // maxConditionals bounds how many conditional expressions divide one outcome.

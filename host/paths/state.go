@@ -200,6 +200,20 @@ type variant struct {
 	prepared []Prepared
 }
 
+// eachVariant is a state for each of the branches that prepared something of their own.
+func (s *state) eachVariant() []*state {
+	out := make([]*state, 0, len(s.variants))
+	for _, v := range s.variants {
+		one := s.clone()
+		one.variants, one.prepared = nil, v.prepared
+		for _, p := range v.conds {
+			one.conds = one.conds.add(conditions.Test{Predicate: p})
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
 // prepare adds a preparing event, to whatever the branches before have prepared.
 func (s *state) prepare(p Prepared) {
 	s.prepared = append(s.prepared, p)

@@ -123,7 +123,7 @@ func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 	s = w.defaults(fn, s)
 	s = w.block(fn.Body, s)
 	if s != nil && !s.answered {
-		w.exit(s, Exit{Kind: ExitEnd, At: flow.Site{File: root.Func.File}})
+		w.splitExit(s, Exit{Kind: ExitEnd, At: flow.Site{File: root.Func.File}}, nil)
 	}
 	out := &Result{Capped: w.capped, Merged: w.merged, Unwalked: w.unwalked, Later: w.later, Refused: w.refused, Walked: w.walkedIn}
 	all := &gates{}
@@ -161,12 +161,7 @@ func (w *walker) defaults(fn *unit.Func, s *state) *state {
 func (w *walker) exit(s *state, x Exit) []*Exit {
 	if len(s.variants) > 0 {
 		var made []*Exit
-		for _, v := range s.variants {
-			one := s.clone()
-			one.variants, one.prepared = nil, v.prepared
-			for _, p := range v.conds {
-				one.conds = one.conds.add(conditions.Test{Predicate: p})
-			}
+		for _, one := range s.eachVariant() {
 			made = append(made, w.exit(one, x)...)
 		}
 		return made
@@ -695,7 +690,7 @@ func (w *walker) leave(s *state, value unit.ExprID, to *frame) {
 	}
 	x := Exit{Kind: ExitReturn, Env: w.frame.env}
 	if value == 0 {
-		w.exit(s, x)
+		w.splitExit(s, x, nil)
 		return
 	}
 	x.Site = w.site(value)

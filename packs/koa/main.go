@@ -95,7 +95,8 @@ func set(m drift.Match) {
 func fail(m drift.Match) {
 	call := m.Node("call")
 	args := call.Arguments()
-	f := drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response"))
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response")).
+		With(abi.FieldExceptionType, drift.Text("http-errors#HttpError"))
 	if m.Text("method") == "assert" {
 		if len(args) == 0 {
 			return
