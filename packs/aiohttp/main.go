@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"decorated": decorated, "added": added, "elsewhere": elsewhere, "routes": routes, "listed": listed, "sub": sub, "respond": respond})
+	drift.Register(manifest, drift.Handlers{"decorated": decorated, "added": added, "elsewhere": elsewhere, "routes": routes, "listed": listed, "sub": sub, "application": application, "wrapped": wrapped, "next": next, "respond": respond})
 }
 
 func main() {}
@@ -152,6 +152,31 @@ func sub(m drift.Match) {
 		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldRegistrars, drift.Of(other)).
 			With(abi.FieldPath, drift.Of(path)).Emit()
 	}
+}
+
+// application reads web.Application(middlewares=[first, second]), of which the first is the outermost.
+func application(m drift.Match) {
+	if list := drift.Keyword(m.Node("call"), "middlewares"); list != 0 {
+		wrap(m.Node("call"), m.Node("call"), list)
+	}
+}
+
+// wrapped reads app.middlewares.append(middleware).
+func wrapped(m drift.Match) {
+	if args := drift.Positional(m.Node("call")); len(args) == 1 {
+		wrap(m.Node("call"), m.Node("on"), args[0])
+	}
+}
+
+func wrap(at, on, functions drift.Node) {
+	drift.New(abi.FactWrap, at).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldFunctions, drift.List(drift.Of(functions))).
+		With(abi.FieldWrapperRoles, drift.Text("middleware")).With(abi.FieldPhase, drift.Text("always")).Emit()
+}
+
+// next reads handler(request) in a middleware.
+func next(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("delegate")).
+		With(abi.FieldName, drift.Text("next")).Emit()
 }
 
 // respond reads web.json_response(data, status=…) and web.Response(text=…, status=…).
