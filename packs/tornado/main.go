@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"pair": pair, "spec": spec, "answer": answer})
+	drift.Register(manifest, drift.Handlers{"pair": pair, "spec": spec, "argument": argument, "answer": answer})
 }
 
 func main() {}
@@ -44,12 +44,48 @@ func serve(at, path, class drift.Node) {
 		drift.New(abi.FactMount, at).With(abi.FieldRegistrar, drift.Text("tornado")).With(abi.FieldTarget, drift.Text(registrar)).
 			With(abi.FieldPath, drift.Value{}).With(abi.FieldDefault, drift.True()).Emit()
 	}
-	pyweb.EachVerb(class, func(method, function drift.Value) {
-		drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
-			With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Text(registrar)).With(abi.FieldMethod, method).
-			With(abi.FieldPath, drift.Of(path, abi.StepRegexp)).With(abi.FieldRoles, drift.Text("handler")).Emit()
+	prepares := class.Property("prepare") != 0
+	pyweb.EachVerbMethod(class, func(verb string, method drift.Node, function drift.Value) {
+		f := drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
+			With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Text(registrar)).With(abi.FieldMethod, drift.Text(verb)).
+			With(abi.FieldPath, drift.Of(path, abi.StepRegexp)).With(abi.FieldRoles, drift.Text("handler"))
+		if signedIn(method) {
+			refusal := "403"
+			if verb == "GET" || verb == "HEAD" {
+				refusal = "302" // to the page where one signs in
+			}
+			f.With(abi.FieldResponses, drift.List(drift.List(drift.Number(refusal), drift.Text("nobody is signed in"))))
+		}
+		f.Emit()
+		if prepares {
+			drift.New(abi.FactWrap, at).With(abi.FieldFunction, function).
+				With(abi.FieldFunctions, drift.List(drift.Of(class, abi.StepCall, ".prepare"))).
+				With(abi.FieldWrapperRoles, drift.Text("prepare")).Emit()
+		}
 	})
 }
+
+// signedIn reports whether a method has the decorator that refuses a request of nobody.
+func signedIn(method drift.Node) bool {
+	for _, d := range drift.DecoratorCalls(method) {
+		if d.Has("tornado.web#authenticated") {
+			return true
+		}
+	}
+	return false
+}
+
+// argument reads self.get_argument("name") without a default, which refuses a request that lacks the name.
+func argument(m drift.Match) {
+	call := m.Node("call")
+	if class := call.EnclosingClass(); class == 0 || !descends(class) || pyweb.Argument(call, "default", 1) != 0 {
+		return
+	}
+	drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text(missingArgument)).Emit()
+}
+
+// missingArgument is what a look-up of an argument raises, and what that descends from.
+const missingArgument = "tornado.web#MissingArgumentError tornado.web#HTTPError global#Exception global#BaseException"
 
 // registers reports whether the file makes the application, or hands it routes.
 func registers(at drift.Node) bool {

@@ -11,9 +11,14 @@ var verbs = []string{"get", "head", "post", "put", "patch", "delete", "options"}
 
 // EachVerb gives the verbs that a class serves by methods of their names, each with its method.
 func EachVerb(class drift.Node, use func(method, function drift.Value)) {
+	EachVerbMethod(class, func(verb string, method drift.Node, function drift.Value) { use(drift.Text(verb), function) })
+}
+
+// EachVerbMethod is EachVerb that gives the definition of each method as well.
+func EachVerbMethod(class drift.Node, use func(verb string, method drift.Node, function drift.Value)) {
 	for _, v := range verbs {
-		if class.Property(v) != 0 {
-			use(drift.Text(drift.Upper(v)), drift.Of(class, abi.StepCall, "."+v))
+		if method := class.Property(v); method != 0 {
+			use(drift.Upper(v), method, drift.Of(class, abi.StepCall, "."+v))
 		}
 	}
 }
