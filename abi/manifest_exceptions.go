@@ -6,7 +6,7 @@ type Exception struct {
 	Origin string `json:"origin"`
 	// Extends are the library's classes that it descends from, by origin; where they are stated there are no others.
 	Extends []string `json:"extends,omitempty"`
-	// Status is the status it is answered with; 0: that of the argument StatusArgument of its constructor.
+	// Status is the status it is answered with, unless StatusKeyword says another; 0: that of the argument StatusArgument of its constructor.
 	Status         int  `json:"status,omitempty"`
 	StatusArgument *int `json:"statusArgument,omitempty"`
 	// StatusKeyword is the keyword argument that holds the status where the language has them.

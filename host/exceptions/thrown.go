@@ -174,10 +174,13 @@ func (r *Handlers) ThrownStatus(pack int, v flow.Value, own bool) (summary.Value
 			if t.ProjectOnly && !own || t.Origin != origin && t.Origin != origin+"()" {
 				continue // raising a class raises an instance of it
 			}
-			if t.Status != 0 {
+			if own, ok := r.ownStatus(v, t.StatusPaths); ok {
+				return own, true
+			}
+			if t.Status != 0 && t.StatusKeyword == "" {
 				return summary.LiteralRef{Value: float64(t.Status)}, true
 			}
-			if t.StatusArgument == nil {
+			if t.Status == 0 && t.StatusArgument == nil {
 				continue
 			}
 			values := r.prog.ExceptionStatus(v, t.Origin)
@@ -190,6 +193,21 @@ func (r *Handlers) ThrownStatus(pack int, v flow.Value, own bool) (summary.Value
 				return status, true
 			}
 			return summary.Unresolved{SourceText: "status"}, true
+		}
+	}
+	return nil, false
+}
+
+// ownStatus is the status that a class of the project states for its instances under a name by which the library reads it.
+func (r *Handlers) ownStatus(v flow.Value, paths []string) (summary.ValueRef, bool) {
+	if v.Kind != flow.Instance {
+		return nil, false
+	}
+	for _, path := range paths {
+		if name, ok := strings.CutPrefix(path, "."); ok && !strings.ContainsAny(name, ".()") {
+			if status, ok := r.statusValue(r.prog.Property(v, name)); ok {
+				return status, true
+			}
 		}
 	}
 	return nil, false

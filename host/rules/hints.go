@@ -173,8 +173,10 @@ func addException(h *flow.Hints, t *abi.Exception) {
 	if t.Status != 0 {
 		e.Status = strconv.Itoa(t.Status)
 	}
-	if t.StatusArgument != nil {
+	if t.StatusArgument != nil || t.StatusKeyword != "" {
 		h.Names.Distinct[t.Origin] = true // what it is made with tells it apart
+	}
+	if t.StatusArgument != nil {
 		e.Argument = *t.StatusArgument
 	}
 	h.Exceptions.ByOrigin[t.Origin] = e

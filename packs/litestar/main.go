@@ -28,7 +28,7 @@ func origins(name string) []string {
 }
 
 // state states what a decorated function serves: @get("/path", status_code=…). own is the path of its controller.
-func state(at, decorator drift.Node, registrar, own, function drift.Value, fn drift.Node) {
+func state(at, decorator drift.Node, registrar, own, function drift.Value, fn drift.Node, above layers) {
 	for _, k := range kinds {
 		if !decorator.Field("function").Has(origins(k.name)...) {
 			continue
@@ -51,10 +51,13 @@ func state(at, decorator drift.Node, registrar, own, function drift.Value, fn dr
 		f := drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
 			With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldMethod, verb).With(abi.FieldRoles, drift.Text("handler")).
 			With(abi.FieldRegistrar, registrar).With(abi.FieldPath, path).With(abi.FieldDefault, code)
-		if takes(fn) {
+		above = above.within(drift.Keyword(decorator, "dependencies"))
+		if takes(fn, first(decorator), above) {
 			f.With(abi.FieldResponses, drift.List(drift.List(drift.Number("400"), drift.Text("the request is not valid"))))
 		}
 		f.Emit()
+		around(at, function, func(name string) drift.Node { return drift.Keyword(decorator, name) })
+		above.before(at, function, fn, nil)
 	}
 }
 
@@ -69,24 +72,39 @@ func first(call drift.Node) drift.Node {
 	return 0
 }
 
-// takes reports whether what a function takes is checked: parameters besides those that the library fills.
-func takes(function drift.Node) bool {
+// takes reports whether what a function takes of a request is checked: parameters besides those that the library or a dependency
+// fills. Text in the path always fits.
+func takes(function, path drift.Node, above layers) bool {
 	for _, p := range function.Field("parameters").Children() {
-		name := p
-		if p.Kind() != "identifier" {
-			name = p.Child(0)
-		}
-		switch name.Text() {
+		name := name(p)
+		switch name {
 		case "self", "request", "state", "scope", "socket", "headers", "cookies", "*", "return":
+			continue
 		case "data":
 			return true
-		default:
-			if p.Field("type") != 0 && p.Kind() == "typed_parameter" && (p.Field("type").Text() == "int" || p.Field("type").Text() == "UUID" || p.Field("type").Text() == "float") {
-				return true
+		}
+		t := p.Field("type")
+		if t == 0 || above.dependency(name) != 0 {
+			continue
+		}
+		switch t.Text() {
+		case "int", "float", "bool", "UUID", "Decimal", "date", "datetime":
+			return true
+		case "str":
+			if p.Kind() == "typed_parameter" && (path == 0 || !drift.Contains(path.Text(), "{"+name+":")) {
+				return true // it has to be there
 			}
 		}
 	}
 	return false
+}
+
+// name is that of a parameter.
+func name(p drift.Node) string {
+	if p.Kind() != "identifier" {
+		p = p.Child(0)
+	}
+	return p.Text()
 }
 
 // spelled is a path whose holes lose their types: {id:int} and {rest:path}.
@@ -119,13 +137,18 @@ func made(m drift.Match) {
 		// What stands in front of all that hangs on it.
 		drift.New(abi.FactMount, call).With(abi.FieldTargets, drift.List(drift.Of(call))).With(abi.FieldPath, at).Emit()
 	}
-	hang(call, drift.Of(call), list)
+	option := func(name string) drift.Node { return drift.Keyword(call, name) }
+	wrapped(call, option, func(f *drift.Fact) *drift.Fact {
+		return f.With(abi.FieldRegistrar, drift.Of(call)).With(abi.FieldPhase, drift.Text("always"))
+	})
+	handled(call, option, func(f *drift.Fact) *drift.Fact { return f.With(abi.FieldRegistrar, drift.Of(call)) })
+	hang(call, drift.Of(call), list, layers{}.within(drift.Keyword(call, "dependencies")))
 }
 
 // registered reads app.register(handler).
 func registered(m drift.Match) {
 	if args := drift.Positional(m.Node("call")); len(args) == 1 {
-		one(m.Node("call"), drift.Of(m.Node("on")), args[0])
+		one(m.Node("call"), drift.Of(m.Node("on")), args[0], layers{})
 	}
 }
 
@@ -136,10 +159,10 @@ func configured(m drift.Match) {
 		return
 	}
 	if m.Text("method") == "append" {
-		one(m.Node("call"), drift.Text("litestar"), args[0])
+		one(m.Node("call"), drift.Text("litestar"), args[0], layers{})
 		return
 	}
-	hang(m.Node("call"), drift.Text("litestar"), args[0])
+	hang(m.Node("call"), drift.Text("litestar"), args[0], layers{})
 }
 
 // found names what the lists hang that the program puts together when it runs.
@@ -147,11 +170,11 @@ const found = "?litestar:found"
 
 // controller reads a class of handlers. It counts where a list of handlers is only known when the program runs: it may be in it.
 func controller(m drift.Match) {
-	class(m.Node("class"), drift.Text(found), m.Node("name"))
+	class(m.Node("class"), drift.Text(found), m.Node("name"), layers{})
 }
 
 // hang states what the handlers of a list serve.
-func hang(at drift.Node, registrar drift.Value, list drift.Node) {
+func hang(at drift.Node, registrar drift.Value, list drift.Node, above layers) {
 	if list != 0 && list.ValueKind() != abi.EvaluatedArray {
 		// Where it hangs them is as little known.
 		drift.New(abi.FactMount, at).With(abi.FieldRegistrar, registrar).With(abi.FieldTarget, drift.Text(found)).With(abi.FieldPath, drift.Of(list)).Emit()
@@ -162,29 +185,29 @@ func hang(at drift.Node, registrar drift.Value, list drift.Node) {
 		if el == 0 {
 			return
 		}
-		one(at, registrar, el)
+		one(at, registrar, el, above)
 	}
 }
 
 // one states what a function, a controller or a router serves.
-func one(at drift.Node, registrar drift.Value, n drift.Node) {
+func one(at drift.Node, registrar drift.Value, n drift.Node, above layers) {
 	switch n.ValueKind() {
 	case abi.EvaluatedFunction:
 		fn := n.Function()
 		for _, d := range drift.DecoratorCalls(fn) {
 			if d.Kind() == "call" {
-				state(at, d, registrar, drift.Value{}, drift.Of(fn), fn)
+				state(at, d, registrar, drift.Value{}, drift.Of(fn), fn, above)
 			}
 		}
 	case abi.EvaluatedClass:
-		class(at, registrar, n)
+		class(at, registrar, n, above)
 	default:
 		drift.New(abi.FactMount, at).With(abi.FieldRegistrar, registrar).With(abi.FieldRegistrars, drift.Of(n)).Emit()
 	}
 }
 
 // class states what the methods of a controller serve.
-func class(at drift.Node, registrar drift.Value, n drift.Node) {
+func class(at drift.Node, registrar drift.Value, n drift.Node, above layers) {
 	own := drift.Value{}
 	if p := n.Property("path"); p != 0 {
 		own = spelled(p)
@@ -196,7 +219,9 @@ func class(at drift.Node, registrar drift.Value, n drift.Node) {
 		}
 		for _, d := range drift.DecoratorCalls(fn) {
 			if d.Kind() == "call" {
-				state(at, d, registrar, own, drift.Of(n, abi.StepCall, "."+name), fn)
+				function := drift.Of(n, abi.StepCall, "."+name)
+				around(at, function, n.Property)
+				state(at, d, registrar, own, function, fn, above.within(n.Property("dependencies")))
 			}
 		}
 	}

@@ -16,21 +16,17 @@ func (r *Rules) Descends(origin string) (bases []string, known bool) {
 }
 
 func (r *Rules) ExceptionStatus(q flow.Evaluation, v *flow.Value, e *flow.Exception) []flow.Value {
-	if e.Status != "" {
-		return flow.Constant(unit.LitNumber, e.Status)
-	}
-	if e.Argument < 0 {
-		return nil
-	}
-	made := r.Constructions(q, v)
-	if len(made) == 0 {
-		return nil
-	}
-	values := r.ArgumentNamed(q, made[0], strconv.Itoa(e.Argument))
-	if e.Keyword != "" {
-		if named := r.ArgumentNamed(q, made[0], e.Keyword); len(named) > 0 {
-			values = named
+	var values []flow.Value
+	if made := r.Constructions(q, v); len(made) > 0 && (e.Keyword != "" || e.Argument >= 0) {
+		if e.Keyword != "" {
+			values = r.ArgumentNamed(q, made[0], e.Keyword)
 		}
+		if len(values) == 0 && e.Argument >= 0 {
+			values = r.ArgumentNamed(q, made[0], strconv.Itoa(e.Argument))
+		}
+	}
+	if len(values) == 0 && e.Status != "" {
+		return flow.Constant(unit.LitNumber, e.Status)
 	}
 	if e.Property == "" {
 		return values
