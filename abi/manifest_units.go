@@ -4,7 +4,7 @@ package abi
 type UnitRules struct {
 	// Returns: "ignore" (the value goes nowhere: output void unless another outcome came before),
 	// "response" (the returned value is the body, status DefaultStatus), "object" (an object with StatusProperty and BodyProperty),
-	// "sequence" (a body, or a list of a body and a status),
+	// "sequence" (a body, or a list of a body and a status), "rack" (a body, a status, or a list of a status, headers or none, and a body),
 	// "event" (an object whose StatusProperty is the name of an event that is sent back, and BodyProperty its payload; anything else as return),
 	// "gate" (true lets the request pass, anything else answers DefaultStatus), "return" (output return), "markup" (output render when the value is markup).
 	Returns string `json:"returns"`

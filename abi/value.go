@@ -89,6 +89,8 @@ const (
 	StepRegexp = "regexp"
 	// StepModule is the module of the project that a dotted text names.
 	StepModule = "module"
+	// StepOnInstance is a function in the body of a class as one that runs on an instance of the class.
+	StepOnInstance = "on-instance"
 	// StepQualified is the name of a function with that of its module.
 	StepQualified = "qualified"
 )

@@ -158,6 +158,13 @@ func (r *Walker) writtenBody(at flow.Prop, call flow.Site, x *paths.Exit) summar
 	return r.Code.Shapes.Of(inner.Site, inner.Env, x.Locals.Lookup())
 }
 
+// textBody is the shape of a body that an expression gives and that is sent as it is: of a text that the code has written as
+// JSON, what it says.
+func (r *Walker) textBody(at flow.Prop, x *paths.Exit) summary.TypeShape {
+	inner := r.prog.Serialised(at)
+	return r.Code.Shapes.Of(inner.Site, inner.Env, x.Locals.Lookup())
+}
+
 // bodyOf is the shape of a body of which only the values are known; nil where there are none.
 func (r *Walker) bodyOf(values []flow.Value) summary.TypeShape {
 	var shapes []summary.TypeShape

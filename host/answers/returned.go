@@ -2,6 +2,7 @@ package answers
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -124,6 +125,9 @@ func (r *Walker) returnedException(w *walk, x *paths.Exit, v flow.Value) (summar
 
 // returnedSequence reads a returned (body, status), or (status, body) where that is the framework's order; ok is false when what is returned is none.
 func (r *Walker) returnedSequence(w *walk, x *paths.Exit, v flow.Value) (out []summary.Output, ok bool) {
+	if w.Framework.Rules.Returns == "rack" {
+		return r.returnedRack(x, v)
+	}
 	if w.Framework.Rules.Returns != "sequence" || v.Kind != flow.Array || r.prog.Expr(v.Site).Flags&unit.FlagTuple == 0 {
 		return nil, false
 	}
@@ -149,6 +153,28 @@ func (r *Walker) returnedSequence(w *walk, x *paths.Exit, v flow.Value) (out []s
 		body = r.Code.Shapes.Of(parts[0].Site, parts[0].Env, x.Locals.Lookup())
 	}
 	for _, s := range statuses(status, text) {
+		out = append(out, summary.Response{StatusCode: s, Body: body, Headers: map[string]summary.ValueRef{}})
+	}
+	return out, true
+}
+
+// returnedRack reads a returned status, [status, body] or [status, headers, body], as Rack has them; ok is false when what is
+// returned is a body.
+func (r *Walker) returnedRack(x *paths.Exit, v flow.Value) (out []summary.Output, ok bool) {
+	isNumber := func(v flow.Value) bool { return v.Kind == flow.Const && v.Lit == unit.LitNumber }
+	status, body := []flow.Value{v}, summary.TypeShape(nil)
+	if v.Kind == flow.Array {
+		parts, _ := r.prog.ElementSites(v)
+		if len(parts) < 2 || len(parts) > 3 {
+			return nil, false
+		}
+		last := parts[len(parts)-1]
+		status, body = r.prog.EvalWith(parts[0].Site, parts[0].Env, x.Locals.Lookup()), r.textBody(last, x)
+	}
+	if len(status) == 0 || slices.ContainsFunc(status, func(v flow.Value) bool { return !isNumber(v) }) {
+		return nil, false
+	}
+	for _, s := range statuses(status, "status") {
 		out = append(out, summary.Response{StatusCode: s, Body: body, Headers: map[string]summary.ValueRef{}})
 	}
 	return out, true

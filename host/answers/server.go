@@ -84,7 +84,7 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			return out
 		}
 		switch w.Framework.Rules.Returns {
-		case "response", "sequence":
+		case "response", "sequence", "rack":
 			if x.Site.Expr == 0 {
 				switch {
 				case w.Framework.Rules.Nothing != 0:
@@ -106,6 +106,9 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			}
 			if body := r.serialisedAs(w); body != nil {
 				return r.responses(nil, x, body, w.Framework.Rules.DefaultStatus)
+			}
+			if w.Framework.Rules.Returns == "rack" { // no text is written as JSON once more
+				return r.returnedAs(w, x, r.textBody(flow.Prop{Site: x.Site, Env: x.Env}, x))
 			}
 			return r.returnedAs(w, x, r.writtenBody(flow.Prop{Site: x.Site, Env: x.Env}, flow.Site{}, x))
 		case "object":

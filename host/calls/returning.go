@@ -23,7 +23,7 @@ func (r *Index) findReturning() {
 func (r *Index) answersByReturning() bool {
 	for _, p := range r.packs {
 		for _, rules := range p.Manifest.Units {
-			if rules.Returns == "sequence" || rules.Returns == "object" {
+			if rules.Returns == "sequence" || rules.Returns == "object" || rules.Returns == "rack" {
 				return true
 			}
 		}

@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "mount": mount, "refuse": refuse, "status": status, "redirect": redirect, "run": run})
+	drift.Register(manifest, drift.Handlers{"route": route, "mount": mount, "before": before, "rescue": rescue, "refuse": refuse, "status": status, "redirect": redirect, "run": run})
 }
 
 func main() {}
@@ -128,7 +128,8 @@ func route(m drift.Match) {
 		if method == "POST" {
 			answer = "201"
 		}
-		f := rubyapi.Endpoint(call, block, rubyapi.Registrar(class), method, drift.List(paths...)).With(abi.FieldDefault, drift.Number(answer))
+		f := rubyapi.Endpoint(call, block, rubyapi.Registrar(class), method, drift.List(paths...)).With(abi.FieldDefault, drift.Number(answer)).
+			With(abi.FieldWrapperRoles, drift.Text("filter"))
 		if validated(call) {
 			f.With(abi.FieldResponses, drift.List(drift.List(drift.Number("400"), drift.Text("the parameters are not valid"))))
 		}
@@ -136,8 +137,23 @@ func route(m drift.Match) {
 	}
 }
 
-// validated reports whether params do … end stands before a route: what does not fit is answered 400.
+// validated reports whether params do … end stands before a route, or before a namespace around it, or a namespace has a parameter
+// with a type: what does not fit is answered 400.
 func validated(call drift.Node) bool {
+	if afterParams(call) {
+		return true
+	}
+	_, around, _ := rubyapi.Scope(call, spaces)
+	for _, n := range around {
+		if afterParams(n) || n.Field("method").Text() == "route_param" && (rubycall.Keyword(n, "type") != 0 || rubycall.Keyword(n, "values") != 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// afterParams reports whether params do … end stands right before a call with a block.
+func afterParams(call drift.Node) bool {
 	before := drift.Node(0)
 	for _, c := range call.Parent().Children() {
 		if c == call || c.Line() == call.Line() {
@@ -151,6 +167,50 @@ func validated(call drift.Node) bool {
 		}
 	}
 	return before != 0
+}
+
+// before reads before do … end and its kin, of an API or of a namespace.
+func before(m drift.Match) {
+	call := m.Node("call")
+	class, path, ok := standing(call)
+	if !ok {
+		return
+	}
+	f := drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, rubyapi.Registrar(class)).
+		With(abi.FieldFunctions, drift.List(rubyapi.Block(m.Node("block")))).
+		With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPhase, drift.Text("always"))
+	if len(path) > len(front(class)) {
+		f.With(abi.FieldPath, drift.Join(path...))
+	}
+	f.Emit()
+}
+
+// rescue reads rescue_from Problem do |e| … end, rescue_from Problem, with: :method, and rescue_from :all.
+func rescue(m drift.Match) {
+	call := m.Node("call")
+	class, _, ok := standing(call)
+	if !ok {
+		return
+	}
+	var catches []drift.Value
+	for _, a := range rubycall.Positional(call) {
+		if name := rubycall.Name(a); name == "all" || name == "grape_exceptions" {
+			catches = append(catches, drift.Text("ruby#StandardError"))
+		} else if a.Kind() == "constant" || a.Kind() == "scope_resolution" {
+			catches = append(catches, drift.Of(a))
+		}
+	}
+	function := drift.Value{}
+	if b := call.Field("block"); b != 0 {
+		function = rubyapi.Block(b)
+	} else if with := rubycall.Keyword(call, "with"); with != 0 {
+		function = drift.Of(with)
+	}
+	if len(catches) == 0 || function.Kind == abi.ValueNone {
+		return
+	}
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, rubyapi.Registrar(class)).With(abi.FieldFunctions, drift.List(function)).
+		With(abi.FieldWrapperRoles, drift.Text("rescuer")).With(abi.FieldPhase, drift.Text("error")).With(abi.FieldCatches, drift.List(catches...)).Emit()
 }
 
 // mount reads mount Other::API and mount Other::API => "/path".

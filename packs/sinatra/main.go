@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "before": before, "use": use, "halt": halt, "status": status, "redirect": redirect, "run": run,
+	drift.Register(manifest, drift.Handlers{"route": route, "before": before, "use": use, "halt": halt, "status": status, "rescue": rescue, "redirect": redirect, "run": run,
 		"json": json, "missing": missing, "handed": handed})
 }
 
@@ -119,11 +119,11 @@ func before(m drift.Match) {
 	}
 	if len(path) > 0 {
 		// Below a path it runs for what is registered after it.
-		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldTargets, drift.List(drift.Of(m.Node("block")))).
+		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldTargets, drift.List(rubyapi.Block(m.Node("block")))).
 			With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPath, drift.Join(path...)).Emit()
 		return
 	}
-	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, registrar).With(abi.FieldFunctions, drift.List(drift.Of(m.Node("block")))).
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, registrar).With(abi.FieldFunctions, drift.List(rubyapi.Block(m.Node("block")))).
 		With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPhase, drift.Text("always")).Emit()
 }
 
@@ -191,6 +191,27 @@ func halt(m drift.Match) {
 		}
 	}
 	f.Emit()
+}
+
+// rescue reads error Problem do … end and error do … end, which answer what routes raise.
+func rescue(m drift.Match) {
+	call := m.Node("call")
+	registrar, _, ok := standing(call)
+	if !ok {
+		return
+	}
+	var catches []drift.Value
+	for _, a := range rubycall.Positional(call) {
+		if a.Kind() != "constant" && a.Kind() != "scope_resolution" {
+			return // a status
+		}
+		catches = append(catches, drift.Of(a))
+	}
+	if len(catches) == 0 {
+		catches = append(catches, drift.Text("ruby#Exception"))
+	}
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, registrar).With(abi.FieldFunctions, drift.List(rubyapi.Block(m.Node("block")))).
+		With(abi.FieldWrapperRoles, drift.Text("rescuer")).With(abi.FieldPhase, drift.Text("error")).With(abi.FieldCatches, drift.List(catches...)).Emit()
 }
 
 // status reads status 201.

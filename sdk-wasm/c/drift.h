@@ -155,6 +155,7 @@ enum drift_evaluated {
 #define DRIFT_STEP_BRACES "braces" /* a path whose holes are spelled <type:name> */
 #define DRIFT_STEP_REGEXP "regexp" /* a path that is a regular expression with named groups */
 #define DRIFT_STEP_MODULE "module" /* the module of the project that a dotted text names */
+#define DRIFT_STEP_ON_INSTANCE "on-instance" /* a function in the body of a class as one that runs on an instance of the class */
 #define DRIFT_STEP_QUALIFIED "qualified" /* the name of a function with that of its module */
 
 /* Kinds of values. */

@@ -43,6 +43,8 @@ func (p *Program) EvalStep(v flow.Value, step string) []flow.Value {
 		return pattern.FromRegexp(v)
 	case step == "tagged":
 		return p.taggedText(q, v)
+	case step == "on-instance":
+		return []flow.Value{p.onInstance(v)}
 	case step == "qualified":
 		// What a function is called from anywhere: its module and name.
 		if v.Kind != flow.Function {
@@ -206,4 +208,19 @@ func (p *Program) taggedText(q *eval.Question, v flow.Value) []flow.Value {
 		return flow.Constant(unit.LitString, out.String())
 	}
 	return []flow.Value{{Kind: flow.Pattern, Text: out.String()}}
+}
+
+// onInstance gives a function in the body of a class as it runs on an instance of it; any other value as it is.
+func (p *Program) onInstance(v flow.Value) flow.Value {
+	if v.Kind != flow.Function || v.Recv != nil {
+		return v
+	}
+	f := p.Files[v.Func.File]
+	for id := v.Func.Func; id != unit.ModuleFunc && id != 0; id = f.Func(id).Parent {
+		if fn := f.Func(id); fn.Kind == unit.FuncClassBody {
+			v.Recv = &flow.Value{Kind: flow.Instance, Class: p.Canonical(flow.ClassRef{File: v.Func.File, Class: fn.Class})}
+			break
+		}
+	}
+	return v
 }

@@ -45,9 +45,12 @@ func Registrar(class drift.Node) drift.Value {
 	return drift.Concat(drift.Text("rack:"), drift.Of(class, "name"))
 }
 
+// Block is a block in the body of a class, which the library runs on an instance of the class: it may call its methods.
+func Block(block drift.Node) drift.Value { return drift.Of(block, abi.StepOnInstance) }
+
 // Endpoint begins the fact of one endpoint that a block serves.
 func Endpoint(call, block drift.Node, registrar drift.Value, method string, path drift.Value) *drift.Fact {
-	return drift.New(abi.FactUnit, call).With(abi.FieldFunction, drift.Of(block)).With(abi.FieldUnitKind, drift.Text("handler")).
+	return drift.New(abi.FactUnit, call).With(abi.FieldFunction, Block(block)).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, registrar).With(abi.FieldMethod, drift.Text(method)).
 		With(abi.FieldPath, path).With(abi.FieldRoles, drift.Text("handler"))
 }

@@ -37,8 +37,9 @@ rows = [("/none", Near), ("/text", "Ships")]
 app = Application([(r"/ships", Ships), (r"/ships/(?P<ship>\d+)/?", Ship), url(r"/old/([^/]+)", Ship, name="old")])
 
 # yields handler GET /ships: 200 { data: [any] }
-# yields handler POST /ships: 422 if !self.get_body_argument()
-# yields handler POST /ships: 201 { id: 1 } if self.get_body_argument()
+# yields handler POST /ships: 400 if self.get_body_argument() == null
+# yields handler POST /ships: 422 if self.get_body_argument() != null && !self.get_body_argument()
+# yields handler POST /ships: 201 { id: 1 } if self.get_body_argument() != null && self.get_body_argument()
 # yields handler GET /old/{value}: 404 if ship === "0"
 # yields handler GET /old/{value}: 200 { id: any } if ship !== "0"
 # yields handler GET /ships/{ship}: 404 if ship === "0"

@@ -170,6 +170,8 @@ export namespace Step {
   export const Regexp: string = "regexp";
   // the module of the project that a dotted text names
   export const Module: string = "module";
+  // a function in the body of a class as one that runs on an instance of the class
+  export const OnInstance: string = "on-instance";
   // the name of a function with that of its module
   export const Qualified: string = "qualified";
 }

@@ -157,6 +157,8 @@ pub mod step {
     pub const REGEXP: &str = "regexp";
     /// the module of the project that a dotted text names
     pub const MODULE: &str = "module";
+    /// a function in the body of a class as one that runs on an instance of the class
+    pub const ON_INSTANCE: &str = "on-instance";
     /// the name of a function with that of its module
     pub const QUALIFIED: &str = "qualified";
 }
