@@ -176,13 +176,15 @@ func before(m drift.Match) {
 	if !ok {
 		return
 	}
-	f := drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, rubyapi.Registrar(class)).
-		With(abi.FieldFunctions, drift.List(rubyapi.Block(m.Node("block")))).
-		With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPhase, drift.Text("always"))
+	functions := drift.List(rubyapi.Block(m.Node("block")))
 	if len(path) > len(front(class)) {
-		f.With(abi.FieldPath, drift.Join(path...))
+		// Below a path it runs for what is registered after it.
+		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, rubyapi.Registrar(class)).With(abi.FieldTargets, functions).
+			With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPath, drift.Join(path...)).Emit()
+		return
 	}
-	f.Emit()
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, rubyapi.Registrar(class)).With(abi.FieldFunctions, functions).
+		With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPhase, drift.Text("always")).Emit()
 }
 
 // rescue reads rescue_from Problem do |e| … end, rescue_from Problem, with: :method, and rescue_from :all.

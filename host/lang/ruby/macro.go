@@ -55,6 +55,13 @@ func (l *lowerer) macro(n syntax.Node, name string, to sink) bool {
 		for c, end := l.First(args), l.End(args); c != none; c = l.Next(c, end) {
 			l.mixIn(c, name == "extend" || l.class.static)
 		}
+	case "helpers":
+		// Libraries of small servers mix modules in by this name.
+		for c, end := l.First(args), l.End(args); c != none; c = l.Next(c, end) {
+			if k := l.kind(c); k == kindConstant || k == kindScopeResolution {
+				l.mixIn(c, l.class.static)
+			}
+		}
 	case "private", "protected", "public", "private_class_method", "public_class_method":
 		l.class.private = before
 		hidden := name == "private" || name == "protected" || name == "private_class_method"
