@@ -44,6 +44,10 @@ func handler(value drift.Node) drift.Value {
 	if value.Kind() == "call_expression" {
 		args := value.Arguments()
 		if len(args) > 0 && args[0].ValueKind() == abi.EvaluatedObject && args[0].Property("handler") != 0 {
+			if args[0].Property("onRequest") != 0 { // runs before it, and may refuse
+				drift.New(abi.FactWrap, value).With(abi.FieldFunction, drift.Of(args[0], ".handler")).
+					With(abi.FieldFunctions, drift.List(drift.Of(args[0], ".onRequest"))).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+			}
 			return drift.Of(args[0], ".handler")
 		}
 		if value.ValueKind() != abi.EvaluatedFunction {

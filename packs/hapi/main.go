@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "register": register, "plugin": plugin, "method": plugin,
+	drift.Register(manifest, drift.Handlers{"route": route, "extended": extended, "register": register, "plugin": plugin, "method": plugin,
 		"response": response, "redirect": redirect, "failed": failed})
 }
 
@@ -58,6 +58,9 @@ func serve(m drift.Match, one drift.Node) {
 		if options == 0 {
 			continue
 		}
+		if guarded(options) {
+			f.With(abi.FieldResponses, drift.List(drift.List(drift.Number("401"), drift.Text("the request is not authenticated"))))
+		}
 		if validate := options.Property("validate"); validate != 0 {
 			f.With(abi.FieldRejects, drift.Number("400"))
 			drift.New(abi.FactDeclare, m.Node("call")).With(abi.FieldParams, drift.Object([]string{"body", "query", "path", "headers"}, []drift.Value{
@@ -65,6 +68,57 @@ func serve(m drift.Match, one drift.Node) {
 		}
 	}
 	f.Emit()
+}
+
+// extended reads server.ext("onPreAuth", function) and server.ext({ type, method }), also in a list: what runs before the handlers.
+func extended(m drift.Match) {
+	args := m.Node("call").Arguments()
+	if len(args) == 0 {
+		return
+	}
+	if args[0].ValueKind() == abi.EvaluatedArray {
+		for i := 0; args[0].Element(i) != 0; i++ {
+			extend(m, args[0].Element(i).Property("type"), args[0].Element(i).Property("method"))
+		}
+		return
+	}
+	if len(args) > 1 {
+		extend(m, args[0], args[1])
+		return
+	}
+	extend(m, args[0].Property("type"), args[0].Property("method"))
+}
+
+func extend(m drift.Match, at, function drift.Node) {
+	if at == 0 || function == 0 {
+		return
+	}
+	_, point, _ := at.Const()
+	switch point {
+	case "onRequest", "onPreAuth", "onCredentials", "onPostAuth", "onPreHandler":
+		drift.New(abi.FactWrap, m.Node("call")).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldFunctions, drift.List(drift.Of(function))).
+			With(abi.FieldWrapperRoles, drift.Text("pre")).With(abi.FieldPhase, drift.Text("always")).Emit()
+	}
+}
+
+// guarded reports whether options name a strategy of authentication that has to let the request pass: auth: "jwt",
+// auth: { strategy: "jwt" }, and not auth: { mode: "try" }.
+func guarded(options drift.Node) bool {
+	auth := options.Property("auth")
+	if auth == 0 {
+		return false
+	}
+	if kind, _, ok := auth.Const(); ok {
+		return kind == 's'
+	}
+	if auth.ValueKind() != abi.EvaluatedObject {
+		return false
+	}
+	if mode := auth.Property("mode"); mode != 0 {
+		_, text, _ := mode.Const()
+		return text == "required"
+	}
+	return true
 }
 
 // register reads server.register(plugin), server.register({ plugin, routes: { prefix } }) and server.register([…], { routes: { prefix } }).

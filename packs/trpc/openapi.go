@@ -35,7 +35,7 @@ func described(value drift.Node) {
 	}
 }
 
-// refusals are what a procedure behind OpenAPI answers where its input does not fit.
+// refusals are what a procedure answers where its input does not fit.
 func refusals(value drift.Node) drift.Value {
 	for call := value.Property("()"); call != 0; {
 		callee := call.Field("function")

@@ -24,7 +24,8 @@ func walk(root, object drift.Node, before string) {
 			drift.New(abi.FactUnit, value).With(abi.FieldFunction, drift.Of(value)).With(abi.FieldUnitKind, drift.Text("handler")).
 				With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(root)).With(abi.FieldMethod, drift.Text(method)).
 				With(abi.FieldPath, drift.Text("/")).With(abi.FieldUnder, drift.Text("?"+name)).With(abi.FieldHandlers, drift.List(drift.Of(value))).
-				With(abi.FieldRoles, drift.Text("procedure")).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+				With(abi.FieldRoles, drift.Text("procedure")).With(abi.FieldWrapperRoles, drift.Text("middleware")).
+				With(abi.FieldResponses, refusals(value)).Emit()
 			described(value)
 			continue
 		}
