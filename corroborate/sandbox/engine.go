@@ -107,17 +107,34 @@ func keep(m *wasmtime.Module, file string) {
 	}
 }
 
+// clock moves the epoch on. A machine that is busy with other things does not shorten deadlines.
 func (e *Engine) clock() {
 	t := time.NewTicker(tick)
 	defer t.Stop()
+	last, used := time.Now(), processorTime()
+	var passed time.Duration
 	for {
 		select {
 		case <-t.C:
-			e.engine.IncrementEpoch()
+			now, nowUsed := time.Now(), processorTime()
+			passed += elapsed(now.Sub(last), nowUsed-used)
+			last, used = now, nowUsed
+			for ; passed >= tick; passed -= tick {
+				e.engine.IncrementEpoch()
+			}
 		case <-e.stop:
 			return
 		}
 	}
+}
+
+// stretch is how many times longer than its deadline a run may take on a machine that is busy with other things.
+const stretch = 20
+
+// elapsed is how much of a deadline has passed: no more than the time on the wall, and no more than what this process has used
+// of the processor, but for the part of the former that ends a run which waits for something.
+func elapsed(wall, processor time.Duration) time.Duration {
+	return max(min(wall, processor), wall/stretch)
 }
 
 // Close ends the engine's clock. Machines must not be used afterwards.

@@ -21,7 +21,8 @@ type Limits struct {
 	Timers int
 	// Output is how many bytes an execution may return.
 	Output int
-	// Deadline is the backstop on the wall clock, for what fuel does not see.
+	// Deadline is the backstop for what fuel does not see: time on the wall of which this process has used as much of the processor,
+	// 20 times as long otherwise.
 	Deadline time.Duration
 }
 
