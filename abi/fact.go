@@ -19,7 +19,8 @@ const (
 	// is serialised as, Rejects the status of requests that do not fit the declared parameters. Responses lists what the
 	// framework answers itself: [status, annotation of the body, text of the condition], the last two optional; with Bool the body is a list of
 	// the annotation. Without a Function the library brings the unit, and Responses is all that it answers. Functions are what
-	// the framework runs with the same request beside it; Fields are the names in the query that it reads itself, "*" for more.
+	// the framework runs with the same request beside it; Handlers run before it, and WrapperRoles names their role list, or is a list
+	// with one name for each of Handlers; Fields are the names in the query that it reads itself, "*" for more.
 	FactUnit
 	// FactRoute: on Registrar, Method and Path are served by Handlers. The last one is the handler, those
 	// before it are wrappers in the order in which they run; lists are flattened. Roles and WrapperRoles name role lists.

@@ -41,9 +41,9 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 	}
 	registrar, madeIn := r.mountedRegistrar(p, r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
 	var wrappers []Wrapper
-	for _, h := range r.stages(f, inst) {
-		if h, ok := r.runnable(f, h); ok && !(h.Kind == flow.Function && h.Func == handler.Func) {
-			wrappers = append(wrappers, Wrapper{Value: h, At: f.Expr, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack})
+	for _, stage := range r.stages(f, inst) {
+		if h, ok := r.runnable(f, stage.value); ok && !(h.Kind == flow.Function && h.Func == handler.Func) {
+			wrappers = append(wrappers, Wrapper{Value: h, At: f.Expr, Roles: stage.roles, Pack: f.Pack})
 		}
 	}
 	unclear := r.eval.Several(f, f.Get(abi.FieldHandlers), inst.Env)
@@ -70,15 +70,34 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 	}
 }
 
+// stage is a function that runs before a unit, with the name of its roles.
+type stage struct {
+	value flow.Value
+	roles string
+}
+
 // stages are the functions that run before a unit; of a chain that a library makes of functions, all of them.
-func (r *placer) stages(f *facts.Fact, inst facts.Grounded) []flow.Value {
-	var out []flow.Value
-	for _, h := range r.eval.List(f, f.Get(abi.FieldHandlers), inst.Env) {
-		if chained := r.prog.Pipeline(h); len(chained) > 0 {
-			out = append(out, chained...)
-			continue
+func (r *placer) stages(f *facts.Fact, inst facts.Grounded) []stage {
+	handlers, roles := f.Get(abi.FieldHandlers), f.Get(abi.FieldWrapperRoles)
+	list := []abi.Value{handlers}
+	if roles.Kind == abi.ValueList && handlers.Kind == abi.ValueList && len(roles.Items) == len(handlers.Items) {
+		list = handlers.Items // each has its own
+	}
+	var out []stage
+	for i, item := range list {
+		name := roles.Text
+		if roles.Kind == abi.ValueList && i < len(roles.Items) {
+			name = roles.Items[i].Text
 		}
-		out = append(out, h)
+		for _, h := range r.eval.List(f, item, inst.Env) {
+			if chained := r.prog.Pipeline(h); len(chained) > 0 {
+				for _, c := range chained {
+					out = append(out, stage{c, name})
+				}
+				continue
+			}
+			out = append(out, stage{h, name})
+		}
 	}
 	return out
 }

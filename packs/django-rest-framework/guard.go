@@ -83,12 +83,49 @@ func (g *guard) own(class drift.Value, steps []string, object bool) {
 	}
 }
 
-// stand states it in front of an endpoint, and who answers the exceptions of the function that serves it.
-func (g guard) stand(call drift.Node, f *drift.Fact, function drift.Value) *drift.Fact {
-	f.With(abi.FieldHandlers, drift.List(g.gates...)).With(abi.FieldWrapperRoles, drift.Text("permission"))
+// stand states it in front of an endpoint, what the library runs behind it, and who answers the exceptions of the function
+// that serves the endpoint.
+func (g guard) stand(call drift.Node, f *drift.Fact, function drift.Value, behind ...drift.Value) *drift.Fact {
+	var roles []drift.Value
+	for range g.gates {
+		roles = append(roles, drift.Text("permission"))
+	}
+	for range behind {
+		roles = append(roles, drift.Text("run"))
+	}
+	if len(roles) > 0 {
+		f.With(abi.FieldHandlers, drift.List(append(g.gates, behind...)...)).With(abi.FieldWrapperRoles, drift.List(roles...))
+	}
 	answersExceptions(call, function)
 	return f
 }
+
+// looking are the methods of the project's with which the library's own action finds what it answers: they may refuse.
+func looking(class drift.Node, a action) (out []drift.Value) {
+	if a.name == "create" {
+		return nil
+	}
+	if a.detail && defines(class, "get_object") {
+		return append(narrowing(class), drift.Of(class, abi.StepCall, ".get_object"))
+	}
+	return narrowing(class)
+}
+
+// narrowing are the methods of the project's that say among which objects the library's own look-up looks.
+func narrowing(class drift.Node) (out []drift.Value) {
+	if defines(class, "get_object") && !drift.Contains(class.Property("get_object").Text(), "super().get_object(") {
+		return nil
+	}
+	for _, name := range []string{"get_queryset", "filter_queryset"} {
+		if defines(class, name) {
+			out = append(out, drift.Of(class, abi.StepCall, "."+name))
+		}
+	}
+	return out
+}
+
+// defines reports whether the project writes a method of a class.
+func defines(class drift.Node, name string) bool { return class.Property(name).Kind() == "function_definition" }
 
 // answersExceptions states the site's EXCEPTION_HANDLER for what a function raises.
 func answersExceptions(at drift.Node, function drift.Value) {

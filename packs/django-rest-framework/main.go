@@ -301,7 +301,11 @@ func one(call, class drift.Node, registrar drift.Value, verb string, route drift
 	if len(g.responses) > 0 {
 		f.With(abi.FieldResponses, drift.List(g.responses...))
 	}
-	g.stand(call, runs(f, class, name, verb), function).Emit()
+	var behind []drift.Value
+	if looksUp(class.Property(name)) {
+		behind = narrowing(class)
+	}
+	g.stand(call, runs(f, class, name, verb), function, behind...).Emit()
 }
 
 // function states a view that is a function with @api_view.
@@ -357,7 +361,7 @@ func bring(call, class drift.Node, registrar, route drift.Value, a action) {
 			f.With(abi.FieldBody, drift.Of(serializer(class, a.name, a.verb)))
 		}
 	}
-	g.stand(call, runs(f, class, a.name, a.verb), hook).Emit()
+	g.stand(call, runs(f, class, a.name, a.verb), hook, looking(class, a)...).Emit()
 }
 
 // answersOf is what the library's own method answers.
