@@ -142,6 +142,11 @@ func (r *reader) listenerRule(x *cfn.Resource) {
 	for _, c := range r.items(x, x.Get("Conditions"), "Conditions") {
 		rule.Conditions = append(rule.Conditions, r.condition(x, c))
 	}
+	for _, t := range r.items(x, x.Get("Transforms"), "Transforms") {
+		if x.T.Text(t.Get("Type")).S != "host-header-rewrite" {
+			rule.Rewrite = "a transform of the rule rewrites the path"
+		}
+	}
 	r.actions(n, x, x.Get("Actions"), "Actions", rule)
 }
 
