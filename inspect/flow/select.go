@@ -108,7 +108,10 @@ func choose(n *node, q *Request) (taken []chosen, nobody bool, refused []string)
 		}
 		all = rest
 	}
-	if n.MatchLanguage == summary.MatchListener && slices.ContainsFunc(taken, func(x chosen) bool { return x.rule.Default }) {
+	switch {
+	case n.MatchLanguage == summary.MatchEverything && len(taken) > 0:
+		return taken, false, refused // it has nothing else to do with a request
+	case n.MatchLanguage == summary.MatchListener && slices.ContainsFunc(taken, func(x chosen) bool { return x.rule.Default }):
 		return taken, false, refused // what a listener does by default, it does with whatever is left
 	}
 	// A request whose line states no port comes in by one of those that there are.
