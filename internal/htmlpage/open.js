@@ -39,8 +39,9 @@
   document.addEventListener("keydown", function (e) {
     if (e.key !== "Escape") { return; }
     if (depth > 0) { history.back(); return; }
-    var d = document.activeElement && document.activeElement.closest("details[open]");
-    if (d) { d.open = false; d.querySelector("summary").focus(); }
+    var at = document.activeElement;
+    var d = at === null ? null : at.closest("details[open]");
+    if (d !== null) { d.open = false; d.querySelector("summary").focus(); }
   });
   open();
 })();
