@@ -130,7 +130,7 @@ func (x *Index) overUnit(a *Answer, answer func(*Answer, subject)) {
 // unitAsked finds the unit of a question. A name of Ruby may end in the mark that a question ends in.
 func (x *Index) unitAsked(a *Answer) subject {
 	s := x.unit(a.Subject)
-	if len(s.units) > 0 || len(s.candidates) > 0 || !strings.HasSuffix(a.Text, a.Subject+"?") {
+	if len(s.units) > 0 || len(s.candidates) > 0 || !strings.Contains(a.Text, a.Subject+"?") {
 		return s
 	}
 	if marked := x.unit(a.Subject + "?"); len(marked.units) > 0 || len(marked.candidates) > 0 {
@@ -164,12 +164,12 @@ func (x *Index) calledOnly(a *Answer, s subject) {
 	if len(list) == 0 {
 		return
 	}
-	a.Headline += "; it has no summary, and calls of that name are in " + words.Count(len(list), "unit", "units")
 	for _, u := range list {
 		i := x.item(u)
 		i.Relation, i.Via = "calls", lastName(s.name)
 		a.Items = append(a.Items, i)
 	}
+	a.Headline += "; it has no summary, and calls of that name are in " + words.Count(functions(a.Items), "unit", "units")
 	x.sort(a.Items)
 }
 

@@ -86,6 +86,9 @@ func (x *Index) boundary(spelling string) subject {
 	if len(covered) == 0 {
 		if covered = x.taking(want); onePath(covered) {
 			s.name, s.labels = spelling, covered
+			if path == "" {
+				s.method = wantMethod
+			}
 			if len(covered) == 1 {
 				s.name = covered[0]
 			}
