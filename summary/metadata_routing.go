@@ -30,6 +30,10 @@ type RoutingNode struct {
 	Rules         []RoutingRule `json:"rules,omitempty"`
 	// Merged: nodes of this id in other documents are the same router, and their rules are its rules.
 	Merged bool `json:"merged,omitempty"`
+	// Exports are names by which other documents may refer to the node. Imports, of a node that another document declares, is
+	// the name by which it is referred to here: its rules are rules of whoever exports that name.
+	Exports []string `json:"exports,omitempty"`
+	Imports string   `json:"imports,omitempty"`
 	// Target and Unit name the deployed unit whose code answers here.
 	Target string `json:"target,omitempty"`
 	Unit   string `json:"unit,omitempty"`

@@ -222,11 +222,16 @@ func completeResolved(a *ask.Answer, r *proof.Response, root string) bool {
 	}
 	a.Found = true
 	a.Proof = &ask.Proof{Hops: hopsOf(r.Values, root)}
-	var to []string
-	reached := a.Target == ""
+	var to, asked []string
 	for _, v := range r.Values {
 		to = append(to, v.To)
-		reached = reached || v.To == a.Target || strings.HasSuffix(v.To, "::"+a.Target) || strings.HasSuffix(v.To, "`"+a.Target+"`")
+		if means(v.To, a.Target) {
+			asked = append(asked, v.To)
+		}
+	}
+	reached := a.Target == "" || len(asked) > 0
+	if len(asked) > 0 {
+		to = asked // a call of the name stands on the line as well, and what it gives
 	}
 	switch {
 	case len(to) == 0:
@@ -237,6 +242,15 @@ func completeResolved(a *ask.Answer, r *proof.Response, root string) bool {
 		a.Headline = fmt.Sprintf("%s at %s resolves to %s", a.Subject, a.At, strings.Join(to, ", "))
 	}
 	return true
+}
+
+// means reports whether a value's name is the one that was asked for: whole, or shortened to what stands behind a class or a file.
+func means(name, target string) bool {
+	if name == target || strings.HasSuffix(name, "`"+target+"`") {
+		return true
+	}
+	rest, ok := strings.CutSuffix(name, target)
+	return ok && rest != "" && strings.IndexByte(":.#/", rest[len(rest)-1]) >= 0
 }
 
 // hopsOf are proofs as answers show them, with the files as the repository calls them.

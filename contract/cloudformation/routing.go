@@ -68,6 +68,33 @@ func (r *reader) routing() {
 			r.serverlessAPI(x)
 		}
 	}
+	r.exported()
+}
+
+// exported gives the listeners and target groups that templates export the names by which others refer to them.
+func (r *reader) exported() {
+	read := map[*cfn.Template]bool{}
+	for _, x := range r.all {
+		if read[x.T] {
+			continue
+		}
+		read[x.T] = true
+		for _, o := range x.T.Root.MapAt("Outputs") {
+			name := x.T.Text(o.Value.At("Export", "Name"))
+			if name.S == "" {
+				continue
+			}
+			value := x.T.Text(o.Value.Get("Value"))
+			if value.Ref == nil {
+				continue
+			}
+			kind := map[string]string{"AWS::ElasticLoadBalancingV2::Listener": summary.NodeListener, "AWS::ElasticLoadBalancingV2::TargetGroup": summary.NodeTargetGroup}[value.Ref.Type]
+			if kind != "" {
+				n := r.node(kind, value.Ref)
+				n.Exports = append(n.Exports, name.S)
+			}
+		}
+	}
 }
 
 func hosts(t cfn.Text) []string {
@@ -133,7 +160,7 @@ func (r *reader) listenerRule(x *cfn.Resource) {
 			name = "listener of another template"
 		}
 		n = r.model.Network.Node(x.At, summary.NodeListener, name)
-		n.Entry = true
+		n.Entry, n.Imports = true, arn.Import
 	}
 	rule := summary.RoutingRule{Name: pathOf(x), Line: x.At.Line, Open: undecided(x)}
 	if p := x.Text("Priority"); p.Known {
@@ -141,6 +168,11 @@ func (r *reader) listenerRule(x *cfn.Resource) {
 	}
 	for _, c := range r.items(x, x.Get("Conditions"), "Conditions") {
 		rule.Conditions = append(rule.Conditions, r.condition(x, c))
+	}
+	for _, t := range r.items(x, x.Get("Transforms"), "Transforms") {
+		if x.T.Text(t.Get("Type")).S != "host-header-rewrite" {
+			rule.Rewrite = "a transform of the rule rewrites the path"
+		}
 	}
 	r.actions(n, x, x.Get("Actions"), "Actions", rule)
 }
@@ -238,7 +270,9 @@ func (r *reader) forwards(x *cfn.Resource, action *doc.Value) []summary.RoutingT
 			out = append(out, t)
 			return
 		}
-		out = append(out, deploy.To(r.model.Network.Unresolved(v, text.S, "the target group is not declared in the template"), summary.EdgeForwards))
+		group := r.model.Network.Unresolved(v, text.S, "the target group is not declared in the template")
+		group.Imports = text.Import
+		out = append(out, deploy.To(group, summary.EdgeForwards))
 	}
 	if config := x.T.Settle(action.Get("ForwardConfig")); config.Is(doc.Map) {
 		for _, g := range r.items(x, config.Get("TargetGroups"), "TargetGroups") {
@@ -278,11 +312,16 @@ func (r *reader) targetGroup(x *cfn.Resource) {
 func (r *reader) serviceTargets(x *cfn.Resource) {
 	task := r.tasks[x.Text("TaskDefinition").Ref]
 	for _, lb := range r.items(x, x.Get("LoadBalancers"), "LoadBalancers") {
-		group := x.T.Text(lb.Get("TargetGroupArn")).Ref
-		if group == nil {
+		var n *summary.RoutingNode
+		switch group := x.T.Text(lb.Get("TargetGroupArn")); {
+		case group.Ref != nil:
+			n = r.node(summary.NodeTargetGroup, group.Ref)
+		case group.Import != "":
+			n = r.model.Network.Node(lb, summary.NodeTargetGroup, group.S)
+			n.Imports = group.Import
+		default:
 			continue
 		}
-		n := r.node(summary.NodeTargetGroup, group)
 		if task == nil {
 			deploy.Everything(n, summary.EdgeFronts, r.model.Network.Unresolved(x.At, x.Text("TaskDefinition").S, "the task definition is not declared in the template"))
 			continue

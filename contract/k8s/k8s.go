@@ -18,8 +18,8 @@ import (
 const Name = "k8s"
 
 var (
-	apiVersion = regexp.MustCompile(`(?m)^\s*["']?apiVersion["']?\s*:`)
-	kindKey    = regexp.MustCompile(`(?m)^\s*["']?kind["']?\s*:\s*["']?(?:Deployment|StatefulSet|DaemonSet|ReplicaSet|Job|CronJob|Pod|ConfigMap|Secret|Service|Ingress|Gateway|HTTPRoute|List|Kustomization)\b`)
+	apiVersion = regexp.MustCompile(`(?m)(?:^|[{,])\s*["']?apiVersion["']?\s*:`)
+	kindKey    = regexp.MustCompile(`(?m)(?:^|[{,])\s*["']?kind["']?\s*:\s*["']?(?:Deployment|StatefulSet|DaemonSet|ReplicaSet|Job|CronJob|Pod|ConfigMap|Secret|Service|Ingress|Gateway|HTTPRoute|List|Kustomization)\b`)
 	helm       = regexp.MustCompile(`\{\{-?\s`)
 )
 

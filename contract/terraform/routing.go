@@ -168,6 +168,11 @@ func (r *reader) lbRule(x *resource) {
 			}
 		}
 	}
+	for _, t := range x.blocks("transform") {
+		if t.text("type").s != "host-header-rewrite" {
+			rule.Rewrite = "a transform of the rule rewrites the path"
+		}
+	}
 	r.lbActions(n, x.blocks("action"), rule)
 }
 
@@ -350,77 +355,4 @@ func (r *reader) mapped(x *resource, domain, api, base text) {
 		rule.To = append(rule.To, deploy.To(r.model.Network.Unresolved(x.at, api.s, "the API is not declared in the module"), summary.EdgeHandsOn))
 	}
 	deploy.AddRule(d, summary.MatchMapping, rule)
-}
-
-// urlMap reads host rules with the path rules of their matchers; each matcher's default takes the rest of its hosts.
-func (r *reader) urlMap(x *resource) {
-	n := r.node(summary.NodeURLMap, x)
-	n.Entry = true
-	matchers := map[string]part{}
-	for _, m := range x.blocks("path_matcher") {
-		matchers[m.text("name").s] = m
-	}
-	for _, h := range x.blocks("host_rule") {
-		m, ok := matchers[h.text("path_matcher").s]
-		if !ok {
-			continue
-		}
-		host := deploy.Condition(summary.FieldHost, summary.MatchGlob, listOf(h, "hosts")...)
-		for _, p := range m.blocks("path_rule") {
-			for _, path := range listOf(p, "paths") {
-				rule := summary.RoutingRule{Name: path, Line: p.at.Line, Conditions: []summary.RoutingCondition{host, deploy.Condition(summary.FieldPath, summary.MatchGlob, path)}}
-				for _, a := range p.blocks("route_action") {
-					if len(a.blocks("url_rewrite")) > 0 {
-						rule.Rewrite = "the rule rewrites the path"
-					}
-				}
-				r.backendRule(n, rule, p)
-			}
-		}
-		own := summary.RoutingRule{Name: "default of " + m.text("name").s, Line: m.at.Line, Conditions: []summary.RoutingCondition{host}}
-		if len(m.blocks("route_rules")) > 0 {
-			own.Open = "the route rules of the matcher are not read"
-		}
-		own.To = r.backend(m.at, m.text("default_service"), m.blocks("default_url_redirect"), n.ID+"/"+m.text("name").s)
-		deploy.AddRule(n, summary.MatchURLMap, own)
-	}
-	rule := summary.RoutingRule{Name: "default", Line: x.at.Line, Default: true}
-	rule.To = r.backend(x.at, x.text("default_service"), x.blocks("default_url_redirect"), n.ID)
-	deploy.AddRule(n, summary.MatchURLMap, rule)
-}
-
-func (r *reader) backendRule(n *summary.RoutingNode, rule summary.RoutingRule, p part) {
-	rule.To = r.backend(p.at, p.text("service"), p.blocks("url_redirect"), n.ID+rule.Name)
-	deploy.AddRule(n, summary.MatchURLMap, rule)
-}
-
-// backend follows a backend service over its network endpoint groups to what runs code.
-func (r *reader) backend(at *doc.Value, t text, redirects []part, id string) []summary.RoutingTarget {
-	for _, b := range redirects {
-		return []summary.RoutingTarget{deploy.To(r.model.Network.Response(b.at, id+"/redirect", b.text("redirect_response_code").s, orElse(b.text("host_redirect").s, "#{host}")+b.text("path_redirect").s), summary.EdgeForwards)}
-	}
-	service := r.referred(t, backends...)
-	if service == nil {
-		if t.s == "" && t.ref == "" {
-			return nil
-		}
-		return []summary.RoutingTarget{deploy.To(r.model.Network.Unresolved(at, orElse(t.ref, t.s), "it is no backend service that the module declares"), summary.EdgeForwards)}
-	}
-	n := r.node(summary.NodeTargetGroup, service)
-	deploy.Everything(n, summary.EdgeFronts)
-	for _, b := range service.blocks("backend") {
-		group := r.referred(b.text("group"), "google_compute_region_network_endpoint_group")
-		if group == nil {
-			deploy.Everything(n, summary.EdgeFronts, r.model.Network.Unresolved(b.at, orElse(b.text("group").ref, b.text("group").s), "it is no group of a service whose code the module names"))
-			continue
-		}
-		for _, run := range append(group.blocks("cloud_run"), group.blocks("cloud_function")...) {
-			name := run.text("service")
-			if name.ref == "" && name.s == "" {
-				name = run.text("function")
-			}
-			r.attached(n, group, name)
-		}
-	}
-	return []summary.RoutingTarget{deploy.To(n, summary.EdgeForwards)}
 }

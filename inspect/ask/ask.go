@@ -77,7 +77,8 @@ func (x *Index) Ask(q Question) *Answer {
 		})
 	case Invokes:
 		x.overBoundary(a, func(a *Answer, s subject) {
-			x.accessed(a, s, "invoke", func(relation string) bool { return relation == "invokes" })
+			// A job is run by whoever sends its message.
+			x.accessed(a, s, "invoke", func(relation string) bool { return relation == "invokes" || relation == "sends" })
 		})
 	case Breaks:
 		x.overBoundary(a, x.breaks)
@@ -116,7 +117,7 @@ func (x *Index) overBoundary(a *Answer, answer func(*Answer, subject)) {
 
 // overUnit answers about a unit that exists.
 func (x *Index) overUnit(a *Answer, answer func(*Answer, subject)) {
-	s := x.unit(a.Subject)
+	s := x.unitAsked(a)
 	if len(s.units) == 0 {
 		x.missing(a, s, "unit")
 		x.calledOnly(a, s)
@@ -124,6 +125,18 @@ func (x *Index) overUnit(a *Answer, answer func(*Answer, subject)) {
 	}
 	a.Found = true
 	answer(a, s)
+}
+
+// unitAsked finds the unit of a question. A name of Ruby may end in the mark that a question ends in.
+func (x *Index) unitAsked(a *Answer) subject {
+	s := x.unit(a.Subject)
+	if len(s.units) > 0 || len(s.candidates) > 0 || !strings.Contains(a.Text, a.Subject+"?") {
+		return s
+	}
+	if marked := x.unit(a.Subject + "?"); len(marked.units) > 0 || len(marked.candidates) > 0 {
+		return marked
+	}
+	return s
 }
 
 // missing says that a subject is not there, or that it is not clear which is meant.
@@ -151,12 +164,12 @@ func (x *Index) calledOnly(a *Answer, s subject) {
 	if len(list) == 0 {
 		return
 	}
-	a.Headline += "; it has no summary, and calls of that name are in " + words.Count(len(list), "unit", "units")
 	for _, u := range list {
 		i := x.item(u)
 		i.Relation, i.Via = "calls", lastName(s.name)
 		a.Items = append(a.Items, i)
 	}
+	a.Headline += "; it has no summary, and calls of that name are in " + words.Count(functions(a.Items), "unit", "units")
 	x.sort(a.Items)
 }
 
@@ -252,15 +265,23 @@ func (x *Index) needProvider(a *Answer, s subject) {
 	for _, u := range x.providers(s) {
 		list = append(list, place(u))
 	}
+	verb := " is provided by "
+	if len(list) == 0 && strings.HasPrefix(s.name, "bus:") {
+		for i, u := range x.Summaries {
+			if u.Kind == summary.KindConsumer && x.unitLabels[i] != "" && slices.Contains(s.labels, x.unitLabels[i]) {
+				list, verb = append(list, place(u)), " is taken by "
+			}
+		}
+	}
 	slices.Sort(list)
 	list = slices.Compact(list)
 	switch {
 	case len(list) == 0:
 		a.Needs = append(a.Needs, lacking(s.name))
 	case len(list) > most:
-		a.Needs = append(a.Needs, fmt.Sprintf("%s is provided by %s and %d more", s.name, strings.Join(list[:3], ", "), len(list)-3))
+		a.Needs = append(a.Needs, fmt.Sprintf("%s%s%s and %d more", s.name, verb, strings.Join(list[:3], ", "), len(list)-3))
 	default:
-		a.Needs = append(a.Needs, s.name+" is provided by "+strings.Join(list, ", "))
+		a.Needs = append(a.Needs, s.name+verb+strings.Join(list, ", "))
 	}
 }
 
@@ -331,7 +352,7 @@ func (x *Index) called(a *Answer, s subject) {
 				a.Items = append(a.Items, i)
 			}
 		}
-		a.Items = append(a.Items, x.calledOver(u)...)
+		a.Items = append(a.Items, x.calledOver(u, &s)...)
 	}
 	a.Items = withoutTwins(a.Items)
 	x.sort(a.Items)
@@ -369,7 +390,7 @@ func (x *Index) called(a *Answer, s subject) {
 }
 
 // calledOver are the units that run another one over a boundary: those whose requests it answers, and those that send it messages.
-func (x *Index) calledOver(u *summary.Summary) []Item {
+func (x *Index) calledOver(u *summary.Summary, s *subject) []Item {
 	var out []Item
 	add := func(from *summary.Summary, relation, label, callee string, line int) {
 		if from == u {
@@ -381,7 +402,7 @@ func (x *Index) calledOver(u *summary.Summary) []Item {
 	}
 	if serves(u) != "" {
 		for _, p := range x.pairs().Pairs {
-			if p.Provider == u && p.Label() == serves(u) && !p.Consumer.IsContract() {
+			if p.Provider == u && p.Label() == serves(u) && !p.Consumer.IsContract() && !s.otherMethod(p.Consumer) {
 				add(p.Consumer, "calls", serves(u), "", p.Consumer.Location.Range.Start)
 			}
 		}
@@ -440,7 +461,7 @@ func (x *Index) reached(a *Answer, s subject) {
 				a.Items = append(a.Items, i)
 			}
 		}
-		x.units.Visit(u, func(unit *summary.Summary, through func() []graph.Hop, _ *graph.WrapperRef) {
+		x.units.Visit(s.asked(u), func(unit *summary.Summary, through func() []graph.Hop, _ *graph.WrapperRef) {
 			names := func() []string {
 				var out []string
 				for _, h := range through() {
@@ -481,7 +502,7 @@ func (x *Index) reached(a *Answer, s subject) {
 
 // reachedBy lists the boundaries whose requests end up going through a unit, or at a boundary.
 func (x *Index) reachedBy(a *Answer) {
-	s := x.unit(a.Subject)
+	s := x.unitAsked(a)
 	b := x.boundary(a.Subject)
 	// A name of a boundary means the boundary: its own provider would be an answer of no use.
 	if len(b.labels) > 0 {

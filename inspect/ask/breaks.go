@@ -28,6 +28,9 @@ func (x *Index) breaks(a *Answer, s subject) {
 		}
 		var next []string
 		for _, d := range x.dependents(labels) {
+			if depth == 1 && s.otherMethod(d.unit) {
+				continue
+			}
 			i := x.item(d.unit)
 			i.Relation, i.Boundary, i.Depends, i.Depth = d.relation, d.label, d.depends, depth
 			key := i.ID + "\x00" + i.Relation + "\x00" + i.Boundary + "\x00" + i.Provides

@@ -13,6 +13,7 @@ import (
 // answers of an endpoint, the body of a message.
 func (x *Index) declares(a *Answer, s subject) {
 	for _, u := range x.providers(s) {
+		u = s.asked(u)
 		add := func(name, what string) {
 			i := x.item(u)
 			i.Provides = ""

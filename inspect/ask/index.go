@@ -2,6 +2,7 @@ package ask
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/drift-analyzer/drift/check"
@@ -28,6 +29,9 @@ type Index struct {
 	keys   []string
 	// stores are those of them that are stores.
 	stores map[string]bool
+	// declared are the tables by their names in the database, in lower case, and mapped what else a table is called: by the client that
+	// its schema is made into, which may not know the database.
+	declared, mapped map[string][]string
 	// many: more than one project was read.
 	many bool
 	// relations says where the relations lead that accesses follow.
@@ -85,6 +89,7 @@ func New(run *check.Run) *Index {
 		x.keys = append(x.keys, finding.BoundaryKey(l))
 	}
 	x.many = len(workspaces) > 1
+	x.noteDeclared()
 	return x
 }
 
@@ -102,6 +107,34 @@ func (x *Index) crossed(u *summary.Summary, b *summary.Binding, does summary.Int
 func (x *Index) noteStore(b *summary.Binding, label string) {
 	if _, ok := b.Semantics.(summary.Storage); ok {
 		x.stores[label] = true
+	}
+}
+
+// noteDeclared notes the names that schemas state of a table.
+func (x *Index) noteDeclared() {
+	x.declared, x.mapped = map[string][]string{}, map[string][]string{}
+	add := func(at map[string][]string, key, label string) {
+		if !slices.Contains(at[key], label) {
+			at[key] = append(at[key], label)
+		}
+	}
+	for i, s := range x.Summaries {
+		c, b := s.Metadata.StorageContract, s.Identity.Binding
+		if c == nil || b == nil || x.unitLabels[i] == "" {
+			continue
+		}
+		if c.PhysicalTable != "" {
+			add(x.declared, strings.ToLower(c.PhysicalTable), x.unitLabels[i])
+		}
+		store, ok := b.Semantics.(summary.Storage)
+		if !ok || store.StorageSystem == b.Recognition {
+			continue
+		}
+		store.StorageSystem = b.Recognition
+		if own := (&summary.Binding{Semantics: store}).Label(); x.stores[own] {
+			add(x.mapped, x.unitLabels[i], own)
+			add(x.mapped, own, x.unitLabels[i])
+		}
 	}
 }
 

@@ -23,6 +23,8 @@ type subject struct {
 	candidates []string
 	// served says that the units were asked for by a boundary that they serve.
 	served bool
+	// method is the one that was asked for where some of the boundaries take every method.
+	method string
 }
 
 // boundary finds the boundaries that a spelling means: the one of that name, or those whose name begins
@@ -36,7 +38,7 @@ func (x *Index) boundary(spelling string) subject {
 		path = strings.TrimPrefix(finding.BoundaryKey("GET "+spelling), "GET ")
 	}
 	var exact, covered, every []string
-	_, wantPath, _ := strings.Cut(want, " ")
+	wantMethod, wantPath, _ := strings.Cut(want, " ")
 	for i, label := range x.labels {
 		key := x.keys[i]
 		method, keyPath, _ := strings.Cut(key, " ")
@@ -50,8 +52,11 @@ func (x *Index) boundary(spelling string) subject {
 			covered = append(covered, label)
 		}
 	}
+	if wantMethod != "*" && len(every) > 0 && len(x.providers(subject{labels: exact})) == 0 {
+		exact, s.method = append(exact, every...), wantMethod // what takes every method takes this one
+	}
 	if len(exact) == 0 {
-		exact = every // what takes every method takes this one
+		exact = x.tablesCalled(spelling)
 	}
 	if len(exact) > 0 {
 		exact = append(exact, x.sameTables(exact)...)
@@ -69,24 +74,21 @@ func (x *Index) boundary(spelling string) subject {
 		return s
 	}
 	if len(covered) == 0 {
-		// The name of a table, a channel or a unit without its system. What code, a schema and a dump call by one name is one
-		// table, whatever each of them knows of the database.
-		stores := true
+		// The name of a channel or a unit without its system.
 		for _, label := range x.labels {
 			_, name, ok := strings.Cut(label, ":")
 			_, channel, bus := strings.Cut(name, " ")
 			if ok && (strings.EqualFold(name, spelling) || bus && strings.EqualFold(channel, spelling)) {
-				covered, stores = append(covered, label), stores && x.stores[label]
+				covered = append(covered, label)
 			}
-		}
-		if stores && len(covered) > 1 {
-			s.labels = covered
-			return s
 		}
 	}
 	if len(covered) == 0 {
 		if covered = x.taking(want); onePath(covered) {
 			s.name, s.labels = spelling, covered
+			if path == "" {
+				s.method = wantMethod
+			}
 			if len(covered) == 1 {
 				s.name = covered[0]
 			}
@@ -107,11 +109,37 @@ func (x *Index) boundary(spelling string) subject {
 	return s
 }
 
+// tablesCalled are the tables of a name without its system. What code, a schema and a dump call by one name is one table, whatever
+// each of them knows of the database; where other things have the name as well, it says nothing.
+func (x *Index) tablesCalled(spelling string) []string {
+	if strings.ContainsAny(spelling, " :/") {
+		return nil
+	}
+	var out []string
+	for _, label := range x.labels {
+		if _, name, ok := strings.Cut(label, ":"); ok && strings.EqualFold(name, spelling) {
+			if !x.stores[label] {
+				return nil
+			}
+			out = append(out, label)
+		}
+	}
+	if len(out) > 0 {
+		return out
+	}
+	return slices.Clone(x.declared[strings.ToLower(spelling)])
+}
+
 // sameTables are the tables that other systems call by the name of one: a schema, a dump and a mapper may each know the database
-// by another name.
+// by another name, and a schema says what its mapper calls the tables.
 func (x *Index) sameTables(labels []string) []string {
 	var out []string
 	for _, of := range labels {
+		for _, label := range x.mapped[of] {
+			if !slices.Contains(labels, label) && !slices.Contains(out, label) {
+				out = append(out, label)
+			}
+		}
 		system, name, ok := strings.Cut(of, ":")
 		if !ok || !x.stores[of] || !storage.Relational(system) {
 			continue
@@ -236,7 +264,7 @@ func (x *Index) unit(spelling string) subject {
 	}
 	// What a document declares is another one's to do: it stands for itself where nothing else is called so.
 	if len(b.labels) > 0 && (pick(func(u *summary.Summary) bool { return serving(u) && !u.IsContract() }) || pick(serving)) {
-		s.name, s.served = b.name, true
+		s.name, s.served, s.method = b.name, true, b.method
 		return s
 	}
 	if pick(func(u *summary.Summary) bool { return u.Identity.Name == name || tail(u.Identity.Name, name, ".#") }) {

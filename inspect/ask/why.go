@@ -75,10 +75,11 @@ func (x *Index) whyReaches(a *Answer, s subject) {
 	var first *summary.Summary
 	does := ""
 	for _, u := range s.units {
-		x.units.Visit(u, func(unit *summary.Summary, through func() []graph.Hop, _ *graph.WrapperRef) {
+		asked := s.asked(u)
+		x.units.Visit(asked, func(unit *summary.Summary, through func() []graph.Hop, _ *graph.WrapperRef) {
 			verb, ok := x.touches(unit, b.labels)
 			if !ok {
-				ok = unit != u && slices.Contains(t.units, unit)
+				ok = unit != asked && slices.Contains(t.units, unit)
 			}
 			if !ok {
 				return

@@ -47,6 +47,7 @@ func Read(all []*summary.Summary) *Graph {
 		}
 		return strings.Compare(a.ID, b.ID)
 	})
+	g.join()
 	for _, n := range g.order {
 		for i := range n.Rules {
 			for _, t := range n.Rules[i].To {

@@ -72,6 +72,14 @@ var languages = map[string]language{
 			if x, y := len(valueOf(a, summary.FieldHost)), len(valueOf(b, summary.FieldHost)); x != y {
 				return x > y
 			}
+			// Of one matcher: route rules by their priority, path rules by their length, its default behind them.
+			p, q := conditionOn(a, summary.FieldPath), conditionOn(b, summary.FieldPath)
+			if p == nil || q == nil {
+				return p != nil && q == nil
+			}
+			if a.Priority != b.Priority {
+				return a.Priority < b.Priority
+			}
 			return len(valueOf(a, summary.FieldPath)) > len(valueOf(b, summary.FieldPath))
 		},
 	},

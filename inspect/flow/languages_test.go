@@ -138,6 +138,11 @@ func TestVendorsExamples(t *testing.T) {
 		// https://cloud.google.com/load-balancing/docs/url-map-concepts and the reference of pathRules: /a/b/c/* before /a/b/*.
 		{summary.MatchURLMap, []string{"short: host glob *; path glob /a/b/*", "long: host glob *; path glob /a/b/c/*", "matcher: host glob *", "rest: default"}, map[string]string{"GET http://x.org/a/b/c/d": "long", "GET http://x.org/a/b/d": "short", "GET http://x.org/a/b": "matcher"}},
 		{summary.MatchURLMap, []string{"video: host glob example.com; path glob /video /video/*", "rest: default"}, map[string]string{"GET http://example.com/video": "video", "GET http://example.com/video/hd": "video", "GET http://example.com/images": "rest", "GET http://other.com/video": "rest"}},
+		// The reference of routeRules: by priority, the lowest first, however long the paths are; the matcher's default behind them.
+		{summary.MatchURLMap, []string{"long: #2; host glob *; path glob /a/b/c/*", "short: #1; host glob *; path glob /a/*", "canary: #0; host glob *; path glob /*; header x-test 1", "matcher: host glob *", "rest: default"}, map[string]string{
+			"GET http://x.org/a/b/c/d": "canary? short?", "GET http://x.org/b": "canary? matcher?"}},
+		{summary.MatchURLMap, []string{"any: host glob *; path glob /x", "wild: host glob *.example.com; path glob /x", "own: host glob a.example.com", "rest: default"}, map[string]string{
+			"GET http://a.example.com/x": "own", "GET http://b.example.com/x": "wild", "GET http://x.org/x": "any", "GET http://x.org/y": "rest"}},
 		// https://doc.traefik.io/traefik/reference/routing-configuration/http/routing/rules-and-priority/: the longer rule first.
 		{summary.MatchReverseProxy, []string{"short: #10; host exact x.org", "long: #40; host exact x.org; path glob /api*"}, map[string]string{"GET http://x.org/api": "long", "GET http://x.org/": "short"}},
 		// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html: in the order in
@@ -275,6 +280,55 @@ func TestWhyUndecided(t *testing.T) {
 		}
 		if text := strings.Join(got, "\n"); text != c.want {
 			t.Errorf("%s:\n%s\nwant:\n%s", c.request, text, c.want)
+		}
+	}
+}
+
+// TestOneWay: rules that lead the same way leave nothing to decide between them; a rule that is undecided for the same reason as
+// one that is asked before it never takes a request that the first would take.
+func TestOneWay(t *testing.T) {
+	const undeclared = "the gateway may not take the route"
+	for _, c := range []struct {
+		name, language, request string
+		rules                   []string
+		to                      map[string]string
+		open                    map[string]string
+		want                    string
+	}{
+		{"described twice", summary.MatchRESTAPI, "POST /prices", []string{"described: path template /prices; method exact POST", "event: path template /prices; method exact POST"}, map[string]string{"described": "f", "event": "f"}, nil, "described"},
+		{"two functions", summary.MatchRESTAPI, "POST /prices", []string{"described: path template /prices; method exact POST", "event: path template /prices; method exact POST"}, map[string]string{"described": "f", "event": "g"}, nil, "described? event?"},
+		{"one undecided", summary.MatchListener, "GET /x", []string{"canary: #10; header x 1", "plain: #10; path glob /x"}, map[string]string{"canary": "f", "plain": "f"}, nil, "plain"},
+		{"one cause", summary.MatchGateway, "PUT /x", []string{"api rule 1: #1; path prefix /; method exact PUT", "api rule 2: #2; path prefix /"}, nil, map[string]string{"api rule 1": undeclared, "api rule 2": undeclared}, "api rule 1? nobody"},
+		{"one cause, and another", summary.MatchGateway, "PUT /x", []string{"api rule 1: #1; path prefix /; method exact PUT; header x 1", "api rule 2: #2; path prefix /"}, nil, map[string]string{"api rule 1": undeclared, "api rule 2": undeclared}, "api rule 1? api rule 2? nobody"},
+		{"two routes", summary.MatchGateway, "PUT /x", []string{"api rule 1: #1; path prefix /; method exact PUT", "web rule 1: #1; path prefix /"}, nil, map[string]string{"api rule 1": undeclared, "web rule 1": undeclared}, "api rule 1? web rule 1? nobody"},
+	} {
+		n := &node{RoutingNode: &summary.RoutingNode{MatchLanguage: c.language}}
+		for _, text := range c.rules {
+			r := rule(t, text)
+			if to := c.to[r.Name]; to != "" {
+				r.To[0].Node = to
+			}
+			r.Open = c.open[r.Name]
+			n.Rules = append(n.Rules, r)
+		}
+		q, err := ParseRequest(c.request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		taken, nobody, _ := choose(n, &q)
+		var got []string
+		for _, x := range taken {
+			name := x.rule.Name
+			if !x.certain {
+				name += "?"
+			}
+			got = append(got, name)
+		}
+		if nobody {
+			got = append(got, "nobody")
+		}
+		if text := strings.Join(got, " "); text != c.want {
+			t.Errorf("%s: %s, want %s", c.name, text, c.want)
 		}
 	}
 }

@@ -10,13 +10,7 @@ import (
 // Mermaid writes an answer as a flowchart: hops with their reasons, and where each chain ends.
 func (a *Answer) Mermaid(w io.Writer) error {
 	p := &page.Page{Title: a.Request}
-	seen := map[page.Edge]bool{}
-	add := func(e page.Edge) {
-		if !seen[e] {
-			seen[e] = true
-			p.Edges = append(p.Edges, e)
-		}
-	}
+	add := func(e page.Edge) { p.Edges = append(p.Edges, e) }
 	for i := range a.Chains {
 		c := &a.Chains[i]
 		add(page.Edge{From: a.Request, To: c.Entry, Label: "in by"})

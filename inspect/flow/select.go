@@ -21,6 +21,8 @@ type candidate struct {
 	rule *summary.RoutingRule
 	v    verdict
 	why  string
+	// held: its conditions hold, whatever leaves the rule itself open.
+	held bool
 }
 
 // choose asks the rules of a router in the order of its language. nobody is true when it may be that no rule takes the
@@ -30,7 +32,7 @@ func choose(n *node, q *Request) (taken []chosen, nobody bool, refused []string)
 	var all []*candidate
 	for i := range n.Rules {
 		r := &n.Rules[i]
-		c := &candidate{rule: r, v: yes}
+		c := &candidate{rule: r, v: yes, held: true}
 		if r.Open != "" {
 			c.v, c.why = open, r.Open
 		}
@@ -45,6 +47,7 @@ func choose(n *node, q *Request) (taken []chosen, nobody bool, refused []string)
 				against = conditionText(cond)
 				break
 			}
+			c.held = c.held && v == yes
 			if v == open && c.v == yes {
 				c.v, c.why = open, why
 			}
@@ -67,6 +70,9 @@ func choose(n *node, q *Request) (taken []chosen, nobody bool, refused []string)
 	if n.MatchLanguage == summary.MatchPort && q.Port == "" && len(n.Rules) == 1 && len(all) == 1 && n.Rules[0].Open == "" {
 		all[0].v, all[0].why = yes, "" // the only way in
 	}
+	all = slices.DeleteFunc(all, func(c *candidate) bool {
+		return known && slices.ContainsFunc(all, func(o *candidate) bool { return standsOrFalls(o, c) && lang.before(o.rule, c.rule) })
+	})
 	for len(all) > 0 {
 		// The rules that no other rule is asked before.
 		var first, rest []*candidate
@@ -80,6 +86,7 @@ func choose(n *node, q *Request) (taken []chosen, nobody bool, refused []string)
 		if len(first) == 0 { // an order that goes in a circle decides nothing
 			first, rest = all, nil
 		}
+		first = oneAWay(first)
 		earlier := taken
 		sure := slices.IndexFunc(first, func(c *candidate) bool { return c.v == yes }) >= 0
 		for _, c := range first {
@@ -101,11 +108,42 @@ func choose(n *node, q *Request) (taken []chosen, nobody bool, refused []string)
 		}
 		all = rest
 	}
-	if n.MatchLanguage == summary.MatchListener && slices.ContainsFunc(taken, func(x chosen) bool { return x.rule.Default }) {
+	switch {
+	case n.MatchLanguage == summary.MatchEverything && len(taken) > 0:
+		return taken, false, refused // it has nothing else to do with a request
+	case n.MatchLanguage == summary.MatchListener && slices.ContainsFunc(taken, func(x chosen) bool { return x.rule.Default }):
 		return taken, false, refused // what a listener does by default, it does with whatever is left
 	}
 	// A request whose line states no port comes in by one of those that there are.
 	return taken, n.MatchLanguage != summary.MatchPort || q.Port != "", refused
+}
+
+// standsOrFalls reports whether one thing leaves open whether two rules are there, and the first takes the request if they are:
+// the second, when it is asked after the first, never does.
+func standsOrFalls(first, second *candidate) bool {
+	return first != second && first.held && first.rule.Open != "" && first.rule.Open == second.rule.Open && sameRoute(first.rule, second.rule)
+}
+
+// oneAWay keeps one of the rules that lead the same way: between these there is nothing to decide. One that takes the request
+// for certain stands for those that are undecided.
+func oneAWay(list []*candidate) []*candidate {
+	var out []*candidate
+	for _, c := range list {
+		i := slices.IndexFunc(out, func(o *candidate) bool { return sameWay(o.rule, c.rule) })
+		switch {
+		case i < 0:
+			out = append(out, c)
+		case out[i].v != yes && c.v == yes:
+			out[i] = c
+		}
+	}
+	return out
+}
+
+func sameWay(a, b *summary.RoutingRule) bool {
+	return a.Strip == b.Strip && a.Rewrite == b.Rewrite && slices.EqualFunc(a.To, b.To, func(x, y summary.RoutingTarget) bool {
+		return x.Node == y.Node && x.Document == y.Document && x.Edge == y.Edge && x.Weight == y.Weight
+	})
 }
 
 // orderless reports whether one of the others takes the request for certain.

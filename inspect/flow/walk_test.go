@@ -388,3 +388,68 @@ func TestPage(t *testing.T) {
 	}
 	browsertest.Check(t, "flow", b.Bytes())
 }
+
+// listener is a node with rules, each as rule writes it.
+func listener(t *testing.T, id string, rules ...string) summary.RoutingNode {
+	t.Helper()
+	n := summary.RoutingNode{ID: id, Kind: summary.NodeListener, Entry: true, MatchLanguage: summary.MatchListener}
+	for _, text := range rules {
+		n.Rules = append(n.Rules, rule(t, text))
+	}
+	return n
+}
+
+// TestExports: the rules that other documents add to what one exports are its rules, for certain where the name is stated. A
+// listener that is exported, and to which no document that was read adds any, has rules that nobody read.
+func TestExports(t *testing.T) {
+	for _, c := range []struct{ name, exports, imports, want string }{
+		{"stated", "front", "front", "certain shop served"},
+		{"another", "front", "back", "possible front/others unresolved, possible web no-handler"},
+		{"by the name of a stack", "{stackName}:front", "{Net}:front", "possible shop served, possible web no-handler"},
+		{"by another name of a stack", "{stackName}:front", "{Net}:back", "possible front/others unresolved, possible web no-handler"},
+	} {
+		front := listener(t, "front", "web: default")
+		front.Exports = []string{c.exports}
+		own := listener(t, "imported", "shop: #1; path glob /shop")
+		own.Imports = c.imports
+		all := []*summary.Summary{network("test:net", front, unitNode("web")), network("test:shop", own, unitNode("shop")), config("shop", "shop"), config("web", "web"), handler("shop/a.ts", "GET", "/shop")}
+		a, err := ask(t, all, "GET http://x.example/shop", "front", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, x := range a.Chains {
+			got = append(got, x.Certainty+" "+x.End.Node+" "+x.End.Kind)
+		}
+		if text := strings.Join(got, ", "); text != c.want {
+			t.Errorf("%s: %s, want %s", c.name, text, c.want)
+		}
+		if a, err := ask(t, all, "GET http://x.example/shop", "", ""); (err == nil && a.Entry == "front") != (c.name == "stated" || c.name == "by the name of a stack") {
+			t.Errorf("%s: without an entry: %v, %v", c.name, a, err)
+		}
+	}
+}
+
+// TestImportedGroup: what is known by the name of an export only leads to what is exported under it.
+func TestImportedGroup(t *testing.T) {
+	for imports, want := range map[string]string{"group": "certain web served", "{Net}:group": "possible web no-handler", "other": "certain {group} unresolved"} {
+		group := everything("group", false, "web")
+		group.Exports = []string{"group"}
+		if strings.Contains(imports, ":") {
+			group.Exports = []string{"{stackName}:group"}
+		}
+		named := summary.RoutingNode{ID: "{group}", Kind: summary.NodeUnresolved, Unresolved: "it is not declared in the template", Imports: imports}
+		in := everything("in", true, "{group}")
+		files := []*summary.Summary{network("test:net", group, unitNode("web")), network("test:in", in, named), config("web", "web")}
+		if imports == "group" {
+			files = append(files, handler("web/a.ts", "GET", "/x"))
+		}
+		a, err := ask(t, files, "GET http://x.example/x", "in", "")
+		if err != nil || len(a.Chains) != 1 {
+			t.Fatalf("%s: %v %v", imports, a, err)
+		}
+		if got := a.Chains[0].Certainty + " " + a.Chains[0].End.Node + " " + a.Chains[0].End.Kind; got != want {
+			t.Errorf("%s: %s, want %s", imports, got, want)
+		}
+	}
+}

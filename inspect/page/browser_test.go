@@ -37,4 +37,25 @@ func TestInABrowser(t *testing.T) {
 	if !strings.Contains(source, "3  export function load() {") {
 		t.Errorf("the source is %q", source)
 	}
+
+	// And back, link by link: each time to the link that led away. From where nothing was followed, Escape closes the part.
+	const focused = `return (async () => { await new Promise(resolve => setTimeout(resolve, 300)); return document.activeElement.textContent.trim(); })()`
+	for i, want := range []string{unit, "GET /seats", "GET /seats"} {
+		if i == 0 {
+			b.Run(`history.back()`, nil)
+		} else {
+			b.Press(browsertest.Escape)
+		}
+		if i == 2 {
+			want = "shop" // the part around the link
+		}
+		var got string
+		if b.Run(focused, &got); got != want {
+			t.Errorf("step back %d: the keyboard is at %q, want %q", i+1, got, want)
+		}
+	}
+	var open bool
+	if b.Run(`return document.activeElement.parentElement.open`, &open); open {
+		t.Error("Escape leaves the part open")
+	}
 }

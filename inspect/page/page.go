@@ -181,7 +181,7 @@ func (p *Page) WriteHTML(w io.Writer) error {
 	return htmlpage.Write(w, pageTemplate, p)
 }
 
-// WriteMermaid writes the edges as a flowchart.
+// WriteMermaid writes the edges as a flowchart, each once.
 func (p *Page) WriteMermaid(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString("flowchart LR\n")
@@ -195,7 +195,12 @@ func (p *Page) WriteMermaid(w io.Writer) error {
 		}
 		return id
 	}
+	drawn := map[Edge]bool{}
 	for _, e := range p.Edges {
+		if drawn[e] {
+			continue
+		}
+		drawn[e] = true
 		from, to := node(e.From), node(e.To)
 		if e.Label == "" {
 			fmt.Fprintf(&b, "  %s --> %s\n", from, to)

@@ -35,7 +35,7 @@ func TestNothingInANameIsMarkup(t *testing.T) {
 
 func TestMermaid(t *testing.T) {
 	var b bytes.Buffer
-	if err := (&Page{Title: "x", Edges: []Edge{{"GET /a", "load \"x\"", "calls"}, {"load \"x\"", "t", ""}}}).WriteMermaid(&b); err != nil {
+	if err := (&Page{Title: "x", Edges: []Edge{{"GET /a", "load \"x\"", "calls"}, {"load \"x\"", "t", ""}, {"load \"x\"", "t", ""}}}).WriteMermaid(&b); err != nil {
 		t.Fatal(err)
 	}
 	const want = `flowchart LR

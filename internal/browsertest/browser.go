@@ -147,8 +147,9 @@ func (b *Browser) Run(script string, out any) {
 
 // Keys are pressed one after the other.
 const (
-	Tab   = "\ue004"
-	Enter = "\ue007"
+	Tab    = "\ue004"
+	Enter  = "\ue007"
+	Escape = "\ue00c"
 )
 
 // Press presses a key where the focus is.

@@ -17,7 +17,7 @@ import (
 //go:embed head.html
 var head string
 
-// Opening is a script that opens the part of a page that a link leads to, and moves there.
+// Opening is a script that opens the part of a page that a link leads to, and moves there; going back, or Escape, returns to the link.
 //
 //go:embed open.js
 var Opening string

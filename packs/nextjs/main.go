@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "named": named, "page": page, "pageValue": pageValue, "pageNamed": pageNamed, "all": all, "destructured": destructured,
+	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "named": named, "page": page, "pageValue": pageValue, "pageNamed": pageNamed, "serverProps": serverProps, "serverPropsValue": serverPropsValue, "serverPropsNamed": serverPropsNamed, "all": all, "destructured": destructured,
 		"directive": directive, "inline": inline, "respond": respond, "construct": construct, "redirect": redirect, "missing": missing, "answer": answer,
 		"middleware": middleware, "middlewareValue": middlewareValue, "middlewareDefault": middleware, "pass": pass, "config": config})
 }
@@ -126,6 +126,25 @@ func pages(at drift.Node, function drift.Value) {
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldMethod, drift.Text("*")).
 		With(abi.FieldRegistrar, drift.Text("next")).With(abi.FieldPath, drift.Text(folderPath(drift.FilePath(), "pages", false))).
 		With(abi.FieldRoles, drift.Text("page")).Emit()
+}
+
+// serverProps reads export function getServerSideProps(context) of pages/**, which runs for each request of the page.
+func serverProps(m drift.Match) { loads(m.Node("at"), drift.Of(m.Node("function"))) }
+
+func serverPropsValue(m drift.Match) { loads(m.Node("at"), drift.Of(m.Node("value"))) }
+
+func serverPropsNamed(m drift.Match) {
+	if name, value := exported(m.Node("at")); name == "getServerSideProps" {
+		loads(m.Node("at"), value)
+	}
+}
+
+// loads states what a page loads. What is answered is the page that is made of it, of which nothing is said.
+func loads(at drift.Node, function drift.Value) {
+	drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("loader")).
+		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldMethod, drift.Text("GET")).
+		With(abi.FieldRegistrar, drift.Text("next")).With(abi.FieldPath, drift.Text(folderPath(drift.FilePath(), "pages", false))).
+		With(abi.FieldRoles, drift.Text("load")).Emit()
 }
 
 // middleware reads export function middleware(request): it runs before the routes

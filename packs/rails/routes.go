@@ -218,10 +218,10 @@ func controller(name drift.Value) drift.Value {
 	return drift.Concat(name, drift.Text("_controller"))
 }
 
-// below joins a module in front of a class.
+// below puts a module in front of a class, inside the namespaces around: with a slash in front, it would be named from the top.
 func below(call drift.Node, class drift.Value) drift.Value {
 	if m := routeOption(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
-		return drift.Join(drift.Of(m), class)
+		return drift.Concat(drift.Of(m), drift.Text("/"), class)
 	}
 	return class
 }

@@ -14,6 +14,8 @@ type Text struct {
 	Known bool
 	// Ref is the resource that the whole value refers to.
 	Ref *Resource
+	// Import is the name of the export that the whole value is, with holes.
+	Import string
 	// Optional: under some condition there is no value.
 	Optional bool
 }
@@ -176,7 +178,9 @@ func (t *Template) evaluate(v *doc.Value, depth int) Text {
 		return hole("select")
 	case "Fn::ImportValue":
 		if text := t.text(arg, depth+1); text.Known {
-			return hole(strings.Trim(text.S, "{}"))
+			out := hole(strings.Trim(text.S, "{}"))
+			out.Import = text.S
+			return out
 		}
 		return hole("import")
 	case "Fn::Base64", "Fn::ToJsonString":

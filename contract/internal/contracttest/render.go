@@ -105,7 +105,7 @@ func RenderRouting(all []*summary.Summary) string {
 					b.WriteString(" " + word.name)
 				}
 			}
-			for _, pair := range [][2]string{{"id", n.ID}, {"document", n.Document}, {"hosts", strings.Join(n.Hosts, ",")}, {"stages", strings.Join(n.Stages, ",")},
+			for _, pair := range [][2]string{{"id", n.ID}, {"document", n.Document}, {"hosts", strings.Join(n.Hosts, ",")}, {"stages", strings.Join(n.Stages, ",")}, {"exports", strings.Join(n.Exports, ",")}, {"imports", n.Imports},
 				{"unit", strings.TrimSpace(n.Target + " " + n.Unit)}, {"status", n.Status}, {"location", n.Location}, {"unresolved", n.Unresolved}, {"by", n.MatchLanguage}} {
 				if pair[1] != "" {
 					fmt.Fprintf(&b, " %s=%s", pair[0], pair[1])

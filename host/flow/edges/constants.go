@@ -61,19 +61,24 @@ func (g *Graph) ClassByPath(path string) (flow.ClassRef, bool) {
 }
 
 // Nesting lists the qualified names of the classes around an expression, the
-// innermost first. The superclass of a class is written outside of it.
-func (g *Graph) Nesting(site flow.Site) []string {
+// innermost first. The superclass of a class is written outside of it: below is
+// the class that an expression is the superclass of, "" for any other, since its
+// own name does not mean it yet.
+func (g *Graph) Nesting(site flow.Site) (around []string, below string) {
 	f := g.Files[site.File]
-	var out []string
 	n := f.Expr(site.Expr).Node
 	at := n
 	for {
-		if c := f.ClassOf(n); c != 0 && !f.Within(at, f.Class(c).Supers) {
-			out = append(out, f.Class(c).QualifiedName)
+		if c := f.ClassOf(n); c != 0 {
+			if f.Within(at, f.Class(c).Supers) {
+				below = f.Class(c).QualifiedName
+			} else {
+				around = append(around, f.Class(c).QualifiedName)
+			}
 		}
 		up, ok := f.Tree.ParentOf(n)
 		if !ok {
-			return out
+			return around, below
 		}
 		n = up
 	}

@@ -19,15 +19,21 @@ func (q *Question) constant(site flow.Site, name string) []flow.Value {
 	if count == 0 {
 		return q.libraryConstant(name)
 	}
-	nest := q.Nesting(site)
+	nest, below := q.Nesting(site)
+	named := func(qualified string) []flow.Value {
+		if qualified == below {
+			return nil
+		}
+		return q.constantNamed(qualified)
+	}
 	for _, scope := range nest {
-		if out := q.constantNamed(scope + q.Semantics.Names.Separator + name); out != nil {
+		if out := named(scope + q.Semantics.Names.Separator + name); out != nil {
 			return out
 		}
 	}
-	top := q.constantNamed(name)
+	top := named(name)
 	if len(nest) > 0 && (top == nil || count > 1) {
-		if out := q.inherited(nest[0], name); out != nil {
+		if out := q.inherited(nest[0], name, named); out != nil {
 			return out
 		}
 	}
@@ -38,13 +44,13 @@ func (q *Question) constant(site flow.Site, name string) []flow.Value {
 }
 
 // inherited looks a constant up in the ancestry of a class.
-func (q *Question) inherited(scope, name string) []flow.Value {
+func (q *Question) inherited(scope, name string, named func(string) []flow.Value) []flow.Value {
 	classes := q.Constants().Classes[scope]
 	if len(classes) == 0 {
 		return nil
 	}
 	for _, a := range q.Ancestors(classes[0]) {
-		if out := q.constantNamed(q.Class(a).QualifiedName + q.Semantics.Names.Separator + name); out != nil {
+		if out := named(q.Class(a).QualifiedName + q.Semantics.Names.Separator + name); out != nil {
 			return out
 		}
 	}
@@ -74,7 +80,7 @@ func (q *Question) scoped(c flow.ClassRef, name string) []flow.Value {
 	if out := q.constantNamed(qualified + q.Semantics.Names.Separator + name); out != nil {
 		return out
 	}
-	if out := q.inherited(qualified, name); out != nil {
+	if out := q.inherited(qualified, name, q.constantNamed); out != nil {
 		return out
 	}
 	return q.libraryConstant(qualified + q.Semantics.Names.Separator + name)
