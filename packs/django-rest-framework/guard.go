@@ -125,7 +125,9 @@ func narrowing(class drift.Node) (out []drift.Value) {
 }
 
 // defines reports whether the project writes a method of a class.
-func defines(class drift.Node, name string) bool { return class.Property(name).Kind() == "function_definition" }
+func defines(class drift.Node, name string) bool {
+	return class.Property(name).Kind() == "function_definition"
+}
 
 // answersExceptions states the site's EXCEPTION_HANDLER for what a function raises.
 func answersExceptions(at drift.Node, function drift.Value) {
