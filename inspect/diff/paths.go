@@ -51,7 +51,7 @@ func pathsOf(s *summary.Summary, n names) []*path {
 			p.from = &from
 		}
 		p.head, p.body, p.rest = outcomeOf(t.Output)
-		p.head, p.rest = n.apply(p.head), n.apply(p.rest)
+		p.head, p.rest, p.body = n.ending(p.head), n.apply(p.rest), respelled(p.body, n.apply)
 		out = append(out, p)
 	}
 	return out
@@ -157,7 +157,7 @@ func (p *path) shapeKey(s summary.TypeShape) string {
 	if s == nil {
 		return ""
 	}
-	return summary.ShapeText(inlined(s, p.defs))
+	return summary.ShapeText(respelled(inlined(s, p.defs), words.Unformatted))
 }
 
 // key is everything that a path does, but for its effects.
@@ -195,7 +195,7 @@ func effectTexts(t *summary.Transition, n names) []string {
 		case summary.Invocation:
 			// By what is called, not where it stands.
 			_, name := graph.SplitID(x.Summary)
-			text = "call " + words.Unformatted(n.apply(words.Collapse(x.Callee))) + " " + name
+			text = "call " + words.Unformatted(n.apply(x.Callee)) + " " + name
 			when = x.Preconditions
 			for _, a := range x.Args {
 				text += "," + words.Unformatted(n.apply(summary.ValueText(a)))
@@ -203,7 +203,7 @@ func effectTexts(t *summary.Transition, n names) []string {
 		default:
 			if touch, ok := graph.TouchOf(e); ok {
 				touch.Boundary = n.boundary(touch.Boundary)
-				text = n.apply(touch.Text())
+				text = touch.Relation + " " + touch.Boundary + " " + detail(e, touch, n)
 			}
 			if x, ok := e.(summary.InteractionEffect); ok {
 				when = x.Preconditions
@@ -215,7 +215,7 @@ func effectTexts(t *summary.Transition, n names) []string {
 			}
 		}
 		for _, c := range words.Conditions(when) {
-			text += " when " + n.apply(c.Key)
+			text += " when " + testKey(c, n)
 		}
 		out = append(out, text)
 	}
@@ -435,7 +435,7 @@ func (p *path) whole() string {
 		out += " and reads " + p.shapeKey(p.reads) + " of the answer"
 	}
 	if len(p.own) > 0 {
-		return out + " when " + strings.Join(p.own, " && ")
+		return out + " when " + strings.Join(summary.PredicateTexts(p.when), " && ")
 	}
 	return out + p.whenText(nil)
 }
