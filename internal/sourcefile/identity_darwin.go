@@ -1,17 +1,21 @@
 package sourcefile
 
 import (
-	"io/fs"
+	"os"
 	"syscall"
 )
 
 // identities: the file system tells files apart, and when anything about one was changed.
 const identities = true
 
-// identityOf tells a file from another one in its place.
-func identityOf(info fs.FileInfo) identity {
-	if s, ok := info.Sys().(*syscall.Stat_t); ok {
-		return identity{uint64(s.Dev), s.Ino, s.Ctimespec.Nano()}
+// markOf asks for a path.
+func markOf(path string) mark {
+	info, err := os.Stat(path)
+	m := markIn(info, err)
+	if err == nil {
+		if s, ok := info.Sys().(*syscall.Stat_t); ok {
+			m.identity = identity{uint64(s.Dev), s.Ino, s.Ctimespec.Nano()}
+		}
 	}
-	return identity{}
+	return m
 }

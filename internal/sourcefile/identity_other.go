@@ -2,9 +2,10 @@
 
 package sourcefile
 
-import "io/fs"
+import "os"
 
 // identities: names in folders are read again at each look.
 const identities = false
 
-func identityOf(fs.FileInfo) identity { return identity{} }
+// markOf asks for a path.
+func markOf(path string) mark { return markIn(os.Stat(path)) }

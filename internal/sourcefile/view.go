@@ -120,16 +120,7 @@ func (v *View) rootedIn(s *seen) {
 // ask asks the file system for a path, and reports whether it is as it was.
 func (s *seen) ask() (same bool) {
 	now := time.Now()
-	m := mark{is: inputAbsent}
-	if info, err := os.Stat(s.path); err == nil {
-		m = mark{size: info.Size(), changed: info.ModTime().UnixNano(), identity: identityOf(info)}
-		switch {
-		case info.IsDir():
-			m.is = inputFolder
-		case info.Mode().IsRegular():
-			m.is = inputFile
-		}
-	}
+	m := markOf(s.path)
 	same = m == s.mark && !s.restless
 	s.mark = m
 	s.restless = m.is != inputAbsent && max(m.changed, m.identity.changed) >= now.UnixNano()-int64(settled) || m.is == inputFolder && !identities
