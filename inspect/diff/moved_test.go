@@ -147,6 +147,16 @@ func TestWhole(t *testing.T) {
 	if got := p.whole(); got != "returns otherwise" {
 		t.Error(got)
 	}
+	far := strings.Repeat("one && ", 100)
+	was, now := around("responds 200 when "+far+"left && "+far+"end", "responds 200 when "+far+"right && "+far+"end")
+	for _, text := range []string{was, now} {
+		if len(text) > 300 || !strings.HasPrefix(text, "responds … ") || !strings.HasSuffix(text, "…") {
+			t.Error(text)
+		}
+	}
+	if !strings.Contains(was, "&& left && one") || !strings.Contains(now, "&& right && one") {
+		t.Error(was, now)
+	}
 	deep := func(leaf summary.TypeShape) summary.TypeShape {
 		return Record("a", Record("b", Record("c", Record("d", leaf))))
 	}

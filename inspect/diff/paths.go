@@ -384,7 +384,7 @@ func moved(a, b *path) []Outcome {
 		inA, inB := sharedTests(a, b)
 		was, now := a.text(inA), b.text(inB)
 		if was == now { // they differ in what the text leaves out
-			was, now = a.whole(), b.whole()
+			was, now = around(a.whole(), b.whole())
 		}
 		if was == now {
 			return nil
@@ -417,9 +417,43 @@ func moved(a, b *path) []Outcome {
 // differing is one outcome as it was and as it is; the whole of both where their short texts are one.
 func differing(from *From, was, now, wasWhole, nowWhole string) Outcome {
 	if was == now {
-		was, now = wasWhole, nowWhole
+		was, now = around(wasWhole, nowWhole)
 	}
 	return Outcome{Change: Changed, Text: now, Was: was, From: from}
+}
+
+// Of two long lines that differ in what short ones leave out, what stands around the difference is drawn.
+const (
+	maxWhole = 400 // of a line that is drawn as it is
+	beside   = 80  // letters in front of the first difference, and behind the last
+)
+
+// around cuts two long lines to what stands around their difference.
+func around(was, now string) (string, string) {
+	a, b := []rune(was), []rune(now)
+	if min(len(a), len(b)) <= maxWhole || was == now {
+		return was, now
+	}
+	from, to := 0, 0
+	for from < min(len(a), len(b)) && a[from] == b[from] {
+		from++
+	}
+	for to < min(len(a), len(b))-from && a[len(a)-1-to] == b[len(b)-1-to] {
+		to++
+	}
+	how, _ := endingWords(was)
+	first := len([]rune(how))
+	cut := func(text []rune) string {
+		out, end := string(text), len(text)-max(0, to-beside)
+		if end < len(text) {
+			out = string(text[:end]) + "…"
+		}
+		if start := from - beside; start > first {
+			out = string(text[:first]) + "… " + string([]rune(out)[start:])
+		}
+		return out
+	}
+	return cut(a), cut(b)
 }
 
 // whole is a path's text with nothing cut from it.
