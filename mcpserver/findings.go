@@ -22,7 +22,7 @@ func (r *reading) check(in CheckIn) (Check, error) {
 	}
 	if in.Kind != "" {
 		if _, err := check.Explain(in.Kind); err != nil {
-			return Check{}, err
+			return Check{}, fmt.Errorf("there is no finding kind %q; the resources %s… are those there are", in.Kind, kindPrefix)
 		}
 	}
 	report := r.report()
@@ -114,9 +114,10 @@ func inRepository(file string, at *summary.SourceMetadata) string {
 	return path.Join(at.Root, file)
 }
 
-// view is a boundary with all of its units.
+// view is a boundary with all of its units. It may be spelled in several ways.
 type view struct {
 	name, group          string
+	spelled              []string
 	providers, consumers []Place
 }
 
@@ -124,10 +125,19 @@ type view struct {
 func viewsOf(report *check.Report) []view {
 	at := map[string]*view{}
 	of := func(label string) *view {
-		if at[label] == nil {
-			at[label] = &view{name: label}
+		key := finding.BoundaryKey(label)
+		v := at[key]
+		if v == nil {
+			v = &view{name: label}
+			at[key] = v
 		}
-		return at[label]
+		if !slices.Contains(v.spelled, label) {
+			v.spelled = append(v.spelled, label)
+		}
+		if strings.Contains(label, "{") && (!strings.Contains(v.name, "{") || label < v.name) {
+			v.name = label // as questions are spelled
+		}
+		return v
 	}
 	put := func(list *[]Place, s *summary.Summary) {
 		p := Place{Unit: s.ID(), File: inRepository(s.Location.File, s.Metadata.Source), Line: s.Location.Range.Start}
@@ -179,7 +189,7 @@ func (r *reading) boundaries(in BoundariesIn) (Boundaries, error) {
 	var out Boundaries
 	var list []view
 	for _, v := range r.views() {
-		if !has(v.name, in.Name) {
+		if !slices.ContainsFunc(v.spelled, func(label string) bool { return has(label, in.Name) }) {
 			continue
 		}
 		switch v.group {

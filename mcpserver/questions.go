@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/drift-analyzer/drift/inspect/ask"
 )
@@ -79,11 +80,14 @@ func (s *server) answer(ctx context.Context, r *reading, q ask.Question, p Page,
 	d := a.Document()
 	out := Answer{Question: d.Question, Subject: d.Subject, Found: d.Found, Headline: d.Headline, Needs: d.Needs, Caveats: d.Caveats, Candidates: d.Candidates,
 		Chain: d.Chain, Hops: d.Hops, Assumptions: d.Assumptions}
+	for i, c := range out.Caveats {
+		out.Caveats[i] = strings.TrimSuffix(c, " (drift inspect lists them)") // there is no shell here
+	}
 	var err error
 	out.Items, out.Next, err = of(p, d.Items)
 	for i := range out.Items {
-		// A reader puts the two together; every line costs.
-		if n := &out.Items[i]; n.ID == n.File+"::"+n.Unit {
+		// A reader puts the two together; every line costs. The project in front of them is told by the file.
+		if n := &out.Items[i]; n.ID == n.File+"::"+n.Unit || strings.HasSuffix(n.ID, "::"+n.File+"::"+n.Unit) {
 			n.ID = ""
 		}
 		if n := &out.Items[i]; n.Provides == n.Unit {

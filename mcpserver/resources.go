@@ -2,7 +2,9 @@ package mcpserver
 
 import (
 	"context"
+	"fmt"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -15,7 +17,7 @@ const (
 	summaryPrefix = "drift://summary/"
 	kindPrefix    = "drift://kind/"
 	indexURI      = "drift://summaries"
-	// indexed bounds the list of units.
+	// indexed is how many units a page of the list has.
 	indexed = 2000
 )
 
@@ -27,14 +29,21 @@ func (s *server) resources(m *mcp.Server) {
 				return text(req.Params.URI, "text/markdown", k.Markdown()), nil
 			})
 	}
-	m.AddResource(&mcp.Resource{URI: indexURI, Name: "summaries", Description: "The units that have a summary: id and line, one a line", MIMEType: "text/plain"},
-		func(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
-			r, err := s.keeper.current(ctx, nil)
-			if err != nil {
-				return nil, err
+	list := func(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+		from, err := 0, error(nil)
+		if page, ok := strings.CutPrefix(req.Params.URI, indexURI+"/"); ok {
+			if from, err = strconv.Atoi(page); err != nil || from < 0 {
+				return nil, mcp.ResourceNotFoundError(req.Params.URI)
 			}
-			return text(req.Params.URI, "text/plain", r.list()), nil
-		})
+		}
+		r, err := s.keeper.current(ctx, nil)
+		if err != nil {
+			return nil, err
+		}
+		return text(req.Params.URI, "text/plain", r.list(from)), nil
+	}
+	m.AddResource(&mcp.Resource{URI: indexURI, Name: "summaries", Description: "The units that have a summary: id and boundary, one a line, the first 2000", MIMEType: "text/plain"}, list)
+	m.AddResourceTemplate(&mcp.ResourceTemplate{URITemplate: indexURI + "/{offset}", Name: "more summaries", Description: "The same list from another unit on", MIMEType: "text/plain"}, list)
 	m.AddResourceTemplate(&mcp.ResourceTemplate{URITemplate: summaryPrefix + "{+id}", Name: "summary", Description: "One unit's summary, complete: file::name, percent-encoded", MIMEType: "application/json"},
 		func(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 			id, err := url.PathUnescape(strings.TrimPrefix(req.Params.URI, summaryPrefix))
@@ -47,7 +56,7 @@ func (s *server) resources(m *mcp.Server) {
 			}
 			var found []*summary.Summary
 			for _, x := range r.Run.Summaries {
-				if x.ID() == id {
+				if x.ID() == id || inRepository(x.Location.File, x.Metadata.Source)+"::"+x.Identity.Name == id {
 					found = append(found, x)
 				}
 			}
@@ -66,19 +75,24 @@ func text(uri, kind, body string) *mcp.ReadResourceResult {
 	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: uri, MIMEType: kind, Text: body}}}
 }
 
-// list lists the units; what is left out is said.
-func (r *reading) list() string {
+// list lists the units from one on; what is left out is said.
+func (r *reading) list(from int) string {
 	var b strings.Builder
-	for i, s := range r.Run.Summaries {
-		if i == indexed {
-			b.WriteString("… and more: the tools boundaries and check name units by what they stand at\n")
-			break
-		}
+	all := r.Run.Summaries
+	from = min(from, len(all))
+	to := min(from+indexed, len(all))
+	for _, s := range all[from:to] {
 		b.WriteString(s.ID())
 		if s.Identity.Binding != nil {
-			b.WriteString("  " + s.Identity.Binding.Label())
+			// What a unit inside the project is called by stands in its id.
+			if label := s.Identity.Binding.Label(); label != "? ?" && !strings.HasSuffix(label, "::") {
+				b.WriteString("  " + label)
+			}
 		}
 		b.WriteString("\n")
+	}
+	if to < len(all) {
+		fmt.Fprintf(&b, "… and %d more: %s/%d\n", len(all)-to, indexURI, to)
 	}
 	return b.String()
 }

@@ -203,7 +203,7 @@ func TestTools(t *testing.T) {
 		want string
 	}{
 		{"check", map[string]any{"severity": "loud"}, "severity is error, warning or info"},
-		{"check", map[string]any{"kind": "noSuchKind"}, "noSuchKind"},
+		{"check", map[string]any{"kind": "noSuchKind"}, "there is no finding kind \"noSuchKind\"; the resources drift://kind/"},
 		{"check", map[string]any{"limit": -1}, "not negative"},
 		{"check", map[string]any{"limit": "many"}, "limit"},
 		{"check", map[string]any{"colour": "red"}, "colour"},
@@ -256,7 +256,10 @@ func TestResources(t *testing.T) {
 			t.Errorf("%s: %v %v", uri, err, bad)
 		}
 	}
-	for _, uri := range []string{"drift://summary/none", "drift://kind/none", "file:///etc/passwd", "drift://summary/../../etc/passwd"} {
+	if text, err := read(indexURI + "/41"); err != nil || strings.Count(text, "\n") != 1 || !strings.Contains(text, "alone39") {
+		t.Errorf("%q %v", text, err)
+	}
+	for _, uri := range []string{indexURI + "/-1", indexURI + "/x", "drift://summary/none", "drift://kind/none", "file:///etc/passwd", "drift://summary/../../etc/passwd"} {
 		if text, err := read(uri); err == nil {
 			t.Errorf("%s gives %q", uri, text)
 		}

@@ -98,7 +98,7 @@ func held(r *readings, key, file string) (outcome, []byte, bool) {
 	}
 	start := time.Now()
 	hash, summaries, said, ok := r.cache.Kept(key)
-	if !ok || !r.holds(filepath.Base(file), hash) {
+	if !ok || !r.holds(hash) {
 		return outcome{}, nil, false
 	}
 	return outcome{file: file, took: time.Since(start), summaries: summaries, cached: true, hash: hash}, []byte(said), true

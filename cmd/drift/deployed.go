@@ -7,6 +7,7 @@ import (
 
 	"github.com/drift-analyzer/drift/contract"
 	"github.com/drift-analyzer/drift/host/extract"
+	"github.com/drift-analyzer/drift/host/survey"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
@@ -18,13 +19,13 @@ var templates = []struct{ source, name string }{
 	{"serverless", "serverless.yml"}, {"serverless", "serverless.yaml"},
 }
 
-// readDeployed reads the template near a project and reports what is wrong with it.
-func readDeployed(pack string, opts extract.Options) []extract.Deployed {
+// readDeployed reads the template near a project and reports what is wrong with it. A recording notes what is read for it.
+func readDeployed(pack string, opts extract.Options, to *sourcefile.Recording) []extract.Deployed {
 	at := opts.Dir
 	if opts.Config != "" {
 		at = filepath.Dir(opts.Config)
 	}
-	units, notes := deployedNear(at)
+	units, notes := deployedNear(at, to)
 	for _, n := range notes {
 		inert.Fprintf(os.Stderr, "warning: the deploy template is not read: %s\n", n)
 	}
@@ -36,7 +37,7 @@ func readDeployed(pack string, opts extract.Options) []extract.Deployed {
 
 // deployedNear reads the nearest deploy template from a folder upward, within the
 // same repository. Notes say what could not be read.
-func deployedNear(dir string) (units []extract.Deployed, notes []string) {
+func deployedNear(dir string, to *sourcefile.Recording) (units []extract.Deployed, notes []string) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, nil
@@ -50,7 +51,12 @@ func deployedNear(dir string) (units []extract.Deployed, notes []string) {
 				continue
 			}
 			file := filepath.Join(abs, t.name)
-			result, err := contract.Read(contract.Options{Source: t.source, Paths: []string{file}, Root: abs})
+			tree, err := survey.Open(abs)
+			if err != nil {
+				return nil, []string{err.Error()}
+			}
+			defer tree.Close()
+			result, err := contract.Read(contract.Options{Source: t.source, Paths: []string{file}, Root: abs, Tree: tree.Noting(to)})
 			if err != nil {
 				return nil, []string{err.Error()}
 			}

@@ -48,8 +48,8 @@ type readings struct {
 	// quiet: the commands are not printed. progress is told how many entries were read; nil when nobody asks.
 	quiet    bool
 	progress func(done, total int, what string)
-	// holds says of a file of the run whether it is at hand with the content of that hash, and need not be written; nil for none.
-	holds func(name, hash string) bool
+	// holds says whether a file with the content of that hash is at hand, and need not be written; nil for none.
+	holds func(hash string) bool
 }
 
 // base is a revision whose tree was written beside that of the run.

@@ -126,8 +126,9 @@ func (f *extractFlags) run(ctx context.Context) error {
 	if opts.Without, err = f.otherFolders(); err != nil {
 		return err
 	}
+	var template sourcefile.Recording
 	if i := slices.IndexFunc(packs, func(p *packrt.Pack) bool { return rules.Deployed(p.Manifest) != nil }); i >= 0 {
-		opts.Deployed = readDeployed(packs[i].Manifest.ID, opts)
+		opts.Deployed = readDeployed(packs[i].Manifest.ID, opts, &template)
 	}
 	if opts.Prove, err = readProofRequest(f.prove); err != nil {
 		return err
@@ -162,8 +163,8 @@ func (f *extractFlags) run(ctx context.Context) error {
 		console.say("wrote %s to %s in %.1f s\n", counted.Of(len(result.Summaries), "summary", "summaries"), abs, took.Seconds())
 	}
 	printHealth(os.Stderr, extract.Health(result, packs), f.explain)
-	if f.inputs != "" && opts.Deployed == nil && len(result.Failures) == 0 {
-		if err := writeInputs(f.inputs, sourcefile.Recorded()); err != nil {
+	if f.inputs != "" && len(result.Failures) == 0 {
+		if err := writeInputs(f.inputs, append(sourcefile.Recorded(), template.Inputs()...)); err != nil {
 			return err
 		}
 	}

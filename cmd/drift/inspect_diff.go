@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -73,7 +74,7 @@ func (f *diffFlags) options() (diff.Options, error) {
 		}
 		for line := range strings.Lines(string(text)) {
 			if line = strings.TrimSpace(line); line != "" {
-				o.ChangedFiles = append(o.ChangedFiles, line)
+				o.ChangedFiles = append(o.ChangedFiles, path.Clean(filepath.ToSlash(line)))
 			}
 		}
 	}

@@ -55,7 +55,7 @@ type served struct {
 	folder string
 	flags  cacheFlags
 	cache  *resultcache.Cache
-	// files are the summaries of each entry's file as they were read last, by the name of the file.
+	// files are the summaries of each entry's file as they were read last, by the hash of the file.
 	files map[string]servedFile
 }
 
@@ -66,17 +66,20 @@ type servedFile struct {
 
 // openCache opens the cache. Without one nothing would tell what has changed, so that one of this server alone takes its place.
 func (p *served) openCache() error {
-	if p.cache = p.flags.open(); p.cache != nil {
-		return nil
+	if p.cache = p.flags.open(); p.cache == nil {
+		var err error
+		p.flags = cacheFlags{dir: filepath.Join(p.folder, "cache")}
+		if p.cache, err = resultcache.Open(p.flags.dir); err != nil {
+			return err
+		}
 	}
-	var err error
-	p.flags = cacheFlags{dir: filepath.Join(p.folder, "cache")}
-	p.cache, err = resultcache.Open(p.flags.dir)
-	return err
+	p.cache.Remember()
+	return nil
 }
 
 // read brings the summaries up to date.
 func (p *served) read(ctx context.Context, say mcpserver.Say) (*mcpserver.State, error) {
+	p.cache.Look()
 	r, err := chooseReadings(ctx, ".", project.Bounds{}, p.cache)
 	if err != nil {
 		return nil, err
@@ -113,7 +116,7 @@ func (p *served) read(ctx context.Context, say mcpserver.Say) (*mcpserver.State,
 		if err != nil {
 			return nil, err
 		}
-		kept[filepath.Base(o.file)] = f
+		kept[hex.EncodeToString(f.digest[:])] = f
 		digest.Write(f.digest[:])
 		state.Run.Summaries = append(state.Run.Summaries, f.summaries...)
 	}
@@ -126,19 +129,18 @@ func (p *served) read(ctx context.Context, say mcpserver.Say) (*mcpserver.State,
 	return state, nil
 }
 
-// holds reports whether the summaries of a file were read when it had the content of that hash.
-func (p *served) holds(name, hash string) bool {
-	f, ok := p.files[name]
-	return ok && hex.EncodeToString(f.digest[:]) == hash
+// holds reports whether the summaries of a file of that hash were read.
+func (p *served) holds(hash string) bool {
+	_, ok := p.files[hash]
+	return ok
 }
 
 // file gives the summaries of a file; those of a file that is as it was are not read again.
 func (p *served) file(o *outcome) (servedFile, error) {
-	name := o.file
-	if base := filepath.Base(name); o.cached && p.holds(base, o.hash) {
-		return p.files[base], nil
+	if f, ok := p.files[o.hash]; ok && o.cached {
+		return f, nil
 	}
-	in, err := os.Open(name)
+	in, err := os.Open(o.file)
 	if err != nil {
 		return servedFile{}, fmt.Errorf("read what was written: %w", err)
 	}
@@ -148,10 +150,10 @@ func (p *served) file(o *outcome) (servedFile, error) {
 		return servedFile{}, fmt.Errorf("read what was written: %w", err)
 	}
 	f := servedFile{digest: [sha256.Size]byte(sum.Sum(nil))}
-	if was, ok := p.files[filepath.Base(name)]; ok && was.digest == f.digest {
+	if was, ok := p.files[hex.EncodeToString(f.digest[:])]; ok {
 		return was, nil
 	}
-	f.summaries, err = check.LoadFile(name)
+	f.summaries, err = check.LoadFile(o.file)
 	return f, err
 }
 

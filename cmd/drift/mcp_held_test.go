@@ -38,7 +38,7 @@ func TestHeld(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server.files = map[string]servedFile{"0-extract.json": {digest: [32]byte(digest)}, "1-extract.json": {}}
+	server.files = map[string]servedFile{resultcache.HashOf(content): {digest: [32]byte(digest)}}
 	o, said, ok := held(r, key, file)
 	if !ok || !o.cached || o.file != file || o.summaries != 3 || string(said) != "said" || o.hash != resultcache.HashOf(content) {
 		t.Errorf("%+v, %q, %v", o, said, ok)
@@ -46,7 +46,8 @@ func TestHeld(t *testing.T) {
 	if _, err := os.Stat(file); err == nil {
 		t.Error("it was written")
 	}
-	if _, _, ok := held(r, key, filepath.Join(dir, "1-extract.json")); ok {
+	other := &served{files: map[string]servedFile{resultcache.HashOf([]byte("[1]\n")): {}}}
+	if _, _, ok := held(&readings{cache: cache, holds: other.holds}, key, file); ok {
 		t.Error("a file that was read with another content is held")
 	}
 	if _, _, ok := held(&readings{cache: cache}, key, file); ok {

@@ -100,6 +100,17 @@ func TestMCP(t *testing.T) {
 	if out := call("diff", map[string]any{"since": "HEAD"}); out["changed"] != false || !strings.HasPrefix(out["text"].(string), "nothing that a boundary answers") {
 		t.Errorf("diff: %v", out)
 	}
+	if out := call("ask", map[string]any{"question": "what calls GET /orders/{id}", "limit": 5}); len(out["items"].([]any)) != 1 || !strings.Contains(jsonText(t, out), "load.js") {
+		t.Errorf("ask: %v", out)
+	}
+	if out := call("boundaries", map[string]any{"group": "both"}); out["both"] != float64(1) || !strings.Contains(jsonText(t, out), "GET /orders/{id}") {
+		t.Errorf("boundaries: %v", out)
+	}
+	for uri, want := range map[string]string{"drift://summaries": "load", "drift://kind/misreadProviderResponse": "## misreadProviderResponse", "drift://summary/web/load.js::load": `"load"`} {
+		if r, err := s.ReadResource(ctx, &mcp.ReadResourceParams{URI: uri}); err != nil || !strings.Contains(r.Contents[0].Text, want) {
+			t.Errorf("%s: %v %+v", uri, err, r)
+		}
+	}
 	// A coding tool has no flags and no shell: a refusal names none.
 	for tool, refusals := range map[string]map[string]string{
 		"stub_draft": {"express": "express needs no stub: the pack express reads it", "elsewhere": "no file of the project uses elsewhere; name it as code imports it",
@@ -116,6 +127,17 @@ func TestMCP(t *testing.T) {
 			if got := r.Content[0].(*mcp.TextContent).Text; !r.IsError || got != want {
 				t.Errorf("%s %q: %s", tool, given, got)
 			}
+		}
+	}
+	// A file that is only touched is the same, and what is said of it is too.
+	found := jsonText(t, call("check", nil))
+	write("api/app.js", route)
+	if got := jsonText(t, call("check", nil)); got != found {
+		t.Errorf("after a file was touched, check: %s", got)
+	}
+	for _, e := range call("status", nil)["entries"].([]any) {
+		if entry := e.(map[string]any); entry["unchanged"] != true {
+			t.Errorf("after a file was touched: %v", entry)
 		}
 	}
 	// The mistake is mended on one side: only that side is read again.

@@ -426,18 +426,21 @@ func namesOf(s subject) map[string]bool {
 
 // unresolved lists the units with calls that are written with one of some names and name no summary.
 func (x *Index) unresolved(names map[string]bool) []*summary.Summary {
+	x.calledBy(nil) // finds them
 	var out []*summary.Summary
-	for _, u := range x.Summaries {
-		found := false
-		for i := range u.Transitions {
-			for _, e := range u.Transitions[i].Effects {
-				if c, ok := e.(summary.Invocation); ok && c.Summary == "" && c.CalleeParameter == nil && names[lastName(c.Callee)] {
-					found = true
-				}
-			}
+	for name := range names {
+		out = append(out, x.loose[name]...)
+	}
+	if len(names) > 1 {
+		seen := map[*summary.Summary]bool{}
+		for _, u := range out {
+			seen[u] = true
 		}
-		if found {
-			out = append(out, u)
+		out = nil
+		for _, u := range x.Summaries { // in their order
+			if seen[u] {
+				out = append(out, u)
+			}
 		}
 	}
 	return out

@@ -40,6 +40,8 @@ type Index struct {
 	callers map[*summary.Summary][]caller
 	byUnit  map[*summary.Summary][]int
 	open    int // calls that were not followed
+	// loose are the units with calls that name no summary, by the last name that is called, in their order.
+	loose   map[string][]*summary.Summary
 	pairing *pairing.Pairing
 }
 
@@ -168,7 +170,7 @@ func (x *Index) calledBy(u *summary.Summary) []caller {
 	if x.callers != nil {
 		return x.callers[u]
 	}
-	x.callers = map[*summary.Summary][]caller{}
+	x.callers, x.loose = map[*summary.Summary][]caller{}, map[string][]*summary.Summary{}
 	type edge struct {
 		from, to *summary.Summary
 		how      string
@@ -192,6 +194,11 @@ func (x *Index) calledBy(u *summary.Summary) []caller {
 				}
 				for _, to := range x.units.Callees(s, call) {
 					note(s, to, "calls", call.Callee, false)
+				}
+				if name := lastName(call.Callee); call.Summary == "" && call.CalleeParameter == nil {
+					if list := x.loose[name]; len(list) == 0 || list[len(list)-1] != s {
+						x.loose[name] = append(list, s)
+					}
 				}
 				for _, id := range call.ArgsSummary {
 					if id != nil {

@@ -21,7 +21,15 @@ func fileOf(u *summary.Summary) string {
 
 // inFile reports whether a spelling means a unit's file: as the repository calls it, as the summary does, or the end of either.
 func inFile(u *summary.Summary, name string) bool {
-	return tail(fileOf(u), name, "/") || tail(u.Location.File, name, "/")
+	return tail(u.Location.File, name, "/") || mayEnd(u, name) && tail(fileOf(u), name, "/")
+}
+
+// isFile reports whether a name is what the repository calls a unit's file.
+func isFile(u *summary.Summary, name string) bool { return mayEnd(u, name) && fileOf(u) == name }
+
+// mayEnd tells without putting the file together that it is not a name, for most of the units of a run.
+func mayEnd(u *summary.Summary, name string) bool {
+	return strings.HasSuffix(name, u.Location.File) || strings.Contains(u.Location.File, "./")
 }
 
 // place is a unit with where it stands.

@@ -243,7 +243,7 @@ func (x *Index) unit(spelling string) subject {
 		}
 	}
 	for _, fits := range []func(*summary.Summary) bool{
-		func(u *summary.Summary) bool { return fileOf(u) == name },
+		func(u *summary.Summary) bool { return isFile(u, name) },
 		func(u *summary.Summary) bool { return u.Location.File == name },
 		func(u *summary.Summary) bool { return inFile(u, name) },
 	} {

@@ -156,7 +156,7 @@ func spreads(a, b summary.Record) []string {
 	var out []string
 	for _, s := range a.Spreads {
 		if !slices.ContainsFunc(b.Spreads, func(o summary.Spread) bool {
-			return words.Collapse(o.SourceText) == words.Collapse(s.SourceText)
+			return words.Unformatted(o.SourceText) == words.Unformatted(s.SourceText)
 		}) {
 			out = append(out, "..."+words.Collapse(s.SourceText))
 		}

@@ -15,14 +15,15 @@ const Call = "call"
 type called struct {
 	units *graph.Units
 	unit  *summary.Summary
-	// direct are what it calls itself, each once; to are the units among them.
-	direct []string
-	to     map[string]*summary.Summary
+	// direct are what it calls itself, each once and however it is formatted; to are the units among them, and written is how they are shown.
+	direct  []string
+	to      map[string]*summary.Summary
+	written map[string]string
 }
 
 // callsOf lists the plain calls of a unit, with names replaced.
 func callsOf(u *graph.Units, s *summary.Summary, n names) *called {
-	out := &called{units: u, unit: s, to: map[string]*summary.Summary{}}
+	out := &called{units: u, unit: s, to: map[string]*summary.Summary{}, written: map[string]string{}}
 	if s == nil {
 		return out
 	}
@@ -32,12 +33,15 @@ func callsOf(u *graph.Units, s *summary.Summary, n names) *called {
 			if !ok {
 				continue
 			}
-			name := n.apply(words.Collapse(c.Callee))
+			shown := n.apply(words.Collapse(c.Callee))
+			name := words.Unformatted(shown)
 			if c.Summary != "" {
 				_, name = graph.SplitID(c.Summary)
+				shown = name
 			}
 			if !slices.Contains(out.direct, name) {
 				out.direct = append(out.direct, name)
+				out.written[name] = shown
 			}
 			if to := u.Callee(s, c); to != nil {
 				out.to[name] = to
@@ -119,7 +123,7 @@ func calls(before, after *graph.Units, p pair) []Effect {
 		known := other.all()
 		for _, name := range c.direct {
 			if _, ok := known[name]; !ok && c.brings(name, known, other) {
-				out = append(out, Effect{Change: change, Relation: Call, Detail: name})
+				out = append(out, Effect{Change: change, Relation: Call, Detail: c.written[name]})
 			}
 		}
 	}

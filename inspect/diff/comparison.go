@@ -186,7 +186,7 @@ func gaps(p pair) []Gap {
 			if g.Callee != "" && g.Type == summary.GapUnfollowedCall {
 				text = "call to " + words.Collapse(g.Callee) + ": " + text
 			}
-			if key := places.ReplaceAllString(n.apply(text), ""); !slices.Contains(keys, key) {
+			if key := words.Unformatted(places.ReplaceAllString(n.apply(text), "")); !slices.Contains(keys, key) {
 				keys, texts = append(keys, key), append(texts, text)
 			}
 		}

@@ -50,9 +50,9 @@ func effectsOf(u *graph.Units, s *summary.Summary, n names) (order []effectKey, 
 						by = &wrapper
 					}
 				}
-				key := effectKey{touch.Relation, finding.BoundaryKey(touch.Boundary), touch.Detail}
+				key := effectKey{touch.Relation, finding.BoundaryKey(touch.Boundary), detail(e, touch, nil)}
 				if unit == s {
-					key.detail = n.apply(key.detail)
+					key.detail = detail(e, touch, n)
 				}
 				x := found[key]
 				if x == nil {
@@ -215,7 +215,7 @@ func touchesOf(p *path, unit []*path, n names) []pathTouch {
 			continue
 		}
 		touch.Boundary = n.boundary(touch.Boundary)
-		x := pathTouch{key: effectKey{touch.Relation, finding.BoundaryKey(touch.Boundary), n.apply(touch.Detail)}, touch: touch}
+		x := pathTouch{key: effectKey{touch.Relation, finding.BoundaryKey(touch.Boundary), detail(e, touch, n)}, touch: touch}
 		var keys []string
 		if i, ok := e.(summary.InteractionEffect); ok {
 			for _, c := range words.Conditions(i.Preconditions) {

@@ -113,7 +113,11 @@ func TestMarks(t *testing.T) {
 	if got := outcomeTexts(t, form("comment"), form("@comment", other)); len(got) != 1 || !strings.Contains(got[0], "409") {
 		t.Errorf("%q", got)
 	}
-	if got := outcomeTexts(t, form("comment"), form("story", other)); len(got) < 2 {
-		t.Errorf("another name is taken for the same: %q", got)
+	if got := outcomeTexts(t, form("comment"), form("story", other)); len(got) != 1 || !strings.Contains(got[0], "409") {
+		t.Errorf("a new name is told beside what else changed: %q", got)
+	}
+	both := Path(Responds(409, nil), When(call("comment.valid", false)))
+	if got := outcomeTexts(t, form("comment", both), form("story", both)); len(got) < 2 {
+		t.Errorf("another name is taken for the same, which is still there: %q", got)
 	}
 }

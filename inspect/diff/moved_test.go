@@ -134,18 +134,28 @@ func TestMoved(t *testing.T) {
 func TestWhole(t *testing.T) {
 	long := strings.Repeat("x", 120)
 	test := func(end string) summary.Predicate { return summary.Opaque{SourceText: long + end} }
-	got := outcomeTexts(t, show(Path(Responds(400, nil), When(test("a"))), Path(Responds(200, nil), nil)), show(Path(Responds(400, nil), When(test("b"))), Path(Responds(200, nil), nil)))
-	want := []string{"~ was responds 400 when " + summary.PredicateText(test("a")), "  now responds 400 when " + summary.PredicateText(test("b"))}
+	got := outcomeTexts(t, show(Path(Responds(400, nil), When(test(" > 1"))), Path(Responds(200, nil), nil)), show(Path(Responds(400, nil), When(test(" > 2"))), Path(Responds(200, nil), nil)))
+	want := []string{"~ was responds 400 when " + summary.PredicateText(test(" > 1")), "  now responds 400 when " + summary.PredicateText(test(" > 2"))}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	p := &path{head: "returns", body: summary.Integer{}, reads: summary.Text{}, own: []string{"a", "b"}}
-	if got := p.whole(); got != "returns int and reads string of the answer when a && b" {
+	p := &path{head: "returns", body: summary.Integer{}, reads: summary.Text{}, own: []string{"a", "b"}, when: []summary.Predicate{summary.Opaque{SourceText: "a"}, summary.Opaque{SourceText: "b"}}}
+	if got := p.whole(); got != "returns int and reads string of the answer when `a` && `b`" {
 		t.Error(got)
 	}
 	p = &path{head: "returns", all: []string{"a"}}
 	if got := p.whole(); got != "returns otherwise" {
 		t.Error(got)
+	}
+	far := strings.Repeat("one && ", 100)
+	was, now := around("responds 200 when "+far+"left && "+far+"end", "responds 200 when "+far+"right && "+far+"end")
+	for _, text := range []string{was, now} {
+		if len(text) > 300 || !strings.HasPrefix(text, "responds … ") || !strings.HasSuffix(text, "…") {
+			t.Error(text)
+		}
+	}
+	if !strings.Contains(was, "&& left && one") || !strings.Contains(now, "&& right && one") {
+		t.Error(was, now)
 	}
 	deep := func(leaf summary.TypeShape) summary.TypeShape {
 		return Record("a", Record("b", Record("c", Record("d", leaf))))
@@ -206,9 +216,9 @@ func TestEffectTexts(t *testing.T) {
 	got := effectTexts(tr, nil)
 	want := []string{
 		"call load load",
-		`call log .info ,"x",1 when ` + words.Conditions(When(Is(Of("x"))))[0].Key + " when " + words.Conditions(When(Not(Of("y"))))[0].Key,
-		"reads postgresql:seat a,b",
-		"writes postgresql:seat  when " + words.Conditions(When(Holds("ok")))[0].Key,
+		`call log . info ,"x",1 when x ( ) when ! y ( )`,
+		"reads postgresql:seat  a,b",
+		"writes postgresql:seat   when ok ( )",
 	}
 	config := slices.IndexFunc(got, func(s string) bool { return strings.Contains(s, "PORT") })
 	if config < 0 {
@@ -218,7 +228,7 @@ func TestEffectTexts(t *testing.T) {
 		t.Errorf("got %q, want %q", rest, want)
 	}
 	renamed := effectTexts(&summary.Transition{Effects: []summary.Effect{call}}, names{"log": "logger"})
-	if renamed[0] != `call logger .info ,"x",1` {
+	if renamed[0] != `call logger . info ,"x",1` {
 		t.Errorf("with another name: %q", renamed)
 	}
 }
@@ -466,5 +476,42 @@ func TestHide(t *testing.T) {
 		if u.shown != want[u.Name] {
 			t.Errorf("%s: shown by its boundaries %v, want %v", u.Name, u.shown, want[u.Name])
 		}
+	}
+}
+
+// TestRefactored: what a formatter writes otherwise and what locals are called is told of nothing, and what it does is told beside it.
+func TestRefactored(t *testing.T) {
+	test := func(source string) summary.Predicate { return summary.Opaque{SourceText: source} }
+	call := func(callee string, args ...string) summary.Effect {
+		c := summary.Invocation{Callee: callee}
+		for _, a := range args {
+			c.Args = append(c.Args, summary.Unresolved{SourceText: a})
+		}
+		return c
+	}
+	form := func(paths ...Option) *summary.Summary { return show(paths...) }
+	before := form(Path(Responds(400, nil), When(test("lines.split('\\n').some((l) => l.bad)"))),
+		Path(Responds(403, nil), When(test("seat.owner !== user.id"))),
+		Path(Responds(200, nil), nil, call("seat\n  .lock()\n  .save", "{ seat, by: user.id, }"), call("log.info", "`seat ${seat.id} of \"user\"`"), Stores("read", "seats", "user")))
+	formatted := form(Path(Responds(400, nil), When(test("lines.split(\"\\n\").some(l => l.bad)"))),
+		Path(Responds(403, nil), When(test("seat.owner!==user.id"))),
+		Path(Responds(200, nil), nil, call("seat.lock().save", "{seat: seat, by: user.id}"), call("log.info", "`seat ${ seat.id } of \"user\"`"), Stores("read", "seats", "user")))
+	renamed := func(limit string) *summary.Summary {
+		return form(Path(Responds(400, nil), When(test("rows.split(\"\\n\").some(row => row.bad)"))),
+			Path(Responds(403, nil), When(test("place.owner !== who.id"+limit))),
+			Path(Responds(200, nil), nil, call("place.lock().save", "{ seat: place, by: who.id }"), call("log.info", "`seat ${place.id} of \"user\"`"), Stores("read", "seats", "user")))
+	}
+	for name, after := range map[string]*summary.Summary{"formatted": formatted, "renamed": renamed("")} {
+		if got := text(t, run(before), run(after), defaults); got != "" {
+			t.Errorf("%s:\n%s", name, got)
+		}
+	}
+	if got := outcomeTexts(t, before, renamed(" && !who.admin")); len(got) != 2 || !strings.Contains(got[0], "403 when") || !strings.Contains(got[1], "!who.admin") {
+		t.Errorf("%q", got)
+	}
+	other := form(Path(Responds(400, nil), When(test("lines.split('\\n').some((l) => l.bad)"))), Path(Responds(403, nil), When(test("seat.owner !== user.id"))),
+		Path(Responds(200, nil), nil, call("seat.lock().save", "{ seat, by: seat.id }"), call("log.info", "`seat ${seat.id} of \"user\"`"), Stores("read", "seats", "user")))
+	if got := Compare(run(before), run(other)).Summaries; len(got) != 1 {
+		t.Error("what is handed on from elsewhere is taken for a new name")
 	}
 }

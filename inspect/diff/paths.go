@@ -51,7 +51,7 @@ func pathsOf(s *summary.Summary, n names) []*path {
 			p.from = &from
 		}
 		p.head, p.body, p.rest = outcomeOf(t.Output)
-		p.head, p.rest = n.apply(p.head), n.apply(p.rest)
+		p.head, p.rest, p.body = n.ending(p.head), n.apply(p.rest), respelled(p.body, n.apply)
 		out = append(out, p)
 	}
 	return out
@@ -157,7 +157,7 @@ func (p *path) shapeKey(s summary.TypeShape) string {
 	if s == nil {
 		return ""
 	}
-	return summary.ShapeText(inlined(s, p.defs))
+	return summary.ShapeText(respelled(inlined(s, p.defs), words.Unformatted))
 }
 
 // key is everything that a path does, but for its effects.
@@ -195,7 +195,7 @@ func effectTexts(t *summary.Transition, n names) []string {
 		case summary.Invocation:
 			// By what is called, not where it stands.
 			_, name := graph.SplitID(x.Summary)
-			text = "call " + words.Unformatted(n.apply(words.Collapse(x.Callee))) + " " + name
+			text = "call " + words.Unformatted(n.apply(x.Callee)) + " " + name
 			when = x.Preconditions
 			for _, a := range x.Args {
 				text += "," + words.Unformatted(n.apply(summary.ValueText(a)))
@@ -203,7 +203,7 @@ func effectTexts(t *summary.Transition, n names) []string {
 		default:
 			if touch, ok := graph.TouchOf(e); ok {
 				touch.Boundary = n.boundary(touch.Boundary)
-				text = n.apply(touch.Text())
+				text = touch.Relation + " " + touch.Boundary + " " + detail(e, touch, n)
 			}
 			if x, ok := e.(summary.InteractionEffect); ok {
 				when = x.Preconditions
@@ -215,7 +215,7 @@ func effectTexts(t *summary.Transition, n names) []string {
 			}
 		}
 		for _, c := range words.Conditions(when) {
-			text += " when " + n.apply(c.Key)
+			text += " when " + testKey(c, n)
 		}
 		out = append(out, text)
 	}
@@ -384,7 +384,7 @@ func moved(a, b *path) []Outcome {
 		inA, inB := sharedTests(a, b)
 		was, now := a.text(inA), b.text(inB)
 		if was == now { // they differ in what the text leaves out
-			was, now = a.whole(), b.whole()
+			was, now = around(a.whole(), b.whole())
 		}
 		if was == now {
 			return nil
@@ -417,9 +417,43 @@ func moved(a, b *path) []Outcome {
 // differing is one outcome as it was and as it is; the whole of both where their short texts are one.
 func differing(from *From, was, now, wasWhole, nowWhole string) Outcome {
 	if was == now {
-		was, now = wasWhole, nowWhole
+		was, now = around(wasWhole, nowWhole)
 	}
 	return Outcome{Change: Changed, Text: now, Was: was, From: from}
+}
+
+// Of two long lines that differ in what short ones leave out, what stands around the difference is drawn.
+const (
+	maxWhole = 400 // of a line that is drawn as it is
+	beside   = 80  // letters in front of the first difference, and behind the last
+)
+
+// around cuts two long lines to what stands around their difference.
+func around(was, now string) (string, string) {
+	a, b := []rune(was), []rune(now)
+	if min(len(a), len(b)) <= maxWhole || was == now {
+		return was, now
+	}
+	from, to := 0, 0
+	for from < min(len(a), len(b)) && a[from] == b[from] {
+		from++
+	}
+	for to < min(len(a), len(b))-from && a[len(a)-1-to] == b[len(b)-1-to] {
+		to++
+	}
+	how, _ := endingWords(was)
+	first := len([]rune(how))
+	cut := func(text []rune) string {
+		out, end := string(text), len(text)-max(0, to-beside)
+		if end < len(text) {
+			out = string(text[:end]) + "…"
+		}
+		if start := from - beside; start > first {
+			out = string(text[:first]) + "… " + string([]rune(out)[start:])
+		}
+		return out
+	}
+	return cut(a), cut(b)
 }
 
 // whole is a path's text with nothing cut from it.
@@ -435,7 +469,7 @@ func (p *path) whole() string {
 		out += " and reads " + p.shapeKey(p.reads) + " of the answer"
 	}
 	if len(p.own) > 0 {
-		return out + " when " + strings.Join(p.own, " && ")
+		return out + " when " + strings.Join(summary.PredicateTexts(p.when), " && ")
 	}
 	return out + p.whenText(nil)
 }

@@ -93,13 +93,31 @@ var orders = map[summary.ComparisonOp]summary.ComparisonOp{summary.OpLt: summary
 
 // testKey is the text by which a test is compared, with names replaced: however its negation and its source are written.
 func testKey(c words.Cond, n names) string {
-	if not, ok := c.P.(summary.Negation); ok {
+	p := c.P
+	if not, ok := p.(summary.Negation); ok {
 		if q, ok := not.Operand.(summary.Comparison); ok && orders[q.Op] != "" && counts(q.Left) {
 			q.Op = orders[q.Op]
-			return words.Unformatted(n.apply(summary.PredicateText(q)))
+			p = q
 		}
 	}
-	return words.Unformatted(n.apply(c.Key))
+	return words.Unformatted(n.apply(summary.PredicateText(bare(p))))
+}
+
+// bare is a predicate whose source stands in brackets in place of quotes, in which it would be a text of the program.
+func bare(p summary.Predicate) summary.Predicate {
+	switch q := p.(type) {
+	case summary.Opaque:
+		return summary.TruthinessCheck{Subject: summary.Unresolved{SourceText: "(" + q.SourceText + ")"}}
+	case summary.Negation:
+		return summary.Negation{Operand: bare(q.Operand)}
+	case summary.Compound:
+		out := summary.Compound{Op: q.Op}
+		for _, o := range q.Operands {
+			out.Operands = append(out.Operands, bare(o))
+		}
+		return out
+	}
+	return p
 }
 
 // counts reports whether a value is the number of something.

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/klauspost/compress/zstd"
@@ -25,6 +26,24 @@ type Cache struct {
 	dir string
 	// Limit is how many bytes the folder may hold; the results that were used longest ago go first.
 	Limit int64
+	// memory is what one who asks again and again remembers; nil for nothing.
+	memory *memory
+}
+
+// memory is what records said, by their files, and what the file system says of their inputs.
+type memory struct {
+	view  *sourcefile.View
+	mu    sync.Mutex
+	known map[string]*held
+}
+
+// held is a record. Of one that is remembered the inputs are watched.
+type held struct {
+	record
+	watched *sourcefile.Watched
+	// asked says that it was asked for since the last look, and used when its file was last marked as used.
+	asked bool
+	used  time.Time
 }
 
 // DefaultLimit of a cache in bytes.
@@ -71,6 +90,34 @@ func Open(dir string) (*Cache, error) {
 	return &Cache{dir: dir, Limit: DefaultLimit}, nil
 }
 
+// Remember keeps in memory what records say, and notices by what the file system says of their inputs whether they hold.
+func (c *Cache) Remember() {
+	c.memory = &memory{view: sourcefile.NewView(), known: map[string]*held{}}
+}
+
+// Look begins a new look at the inputs of what is remembered: what is answered from then on counts every change before this call.
+// What the last look did not ask for is forgotten.
+func (c *Cache) Look() {
+	m := c.memory
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var kept []*sourcefile.Watched
+	forgotten := false
+	for path, h := range m.known {
+		if !h.asked {
+			delete(m.known, path)
+			forgotten = true
+			continue
+		}
+		h.asked = false
+		kept = append(kept, h.watched)
+	}
+	if forgotten {
+		m.view.Keep(kept)
+	}
+	m.view.Look()
+}
+
 // Key is the name under which results of a command are kept.
 func Key(parts ...string) string {
 	h := sha256.New()
@@ -90,17 +137,12 @@ func HashOf(content []byte) string {
 // they were not whole.
 func (c *Cache) Find(key string) (hit *Hit, damaged []string) {
 	for _, path := range c.records(key) {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			continue
-		}
-		var r record
-		if err := json.Unmarshal(data, &r); err != nil || r.Stored == "" {
+		r, broken := c.record(path)
+		if broken {
 			os.Remove(path)
 			damaged = append(damaged, path)
-			continue
 		}
-		if !unchanged(r) {
+		if r == nil || !r.holds() {
 			continue
 		}
 		content, err := c.result(r.Stored, r.Bytes)
@@ -111,9 +153,7 @@ func (c *Cache) Find(key string) (hit *Hit, damaged []string) {
 			}
 			continue
 		}
-		now := time.Now()
-		_ = os.Chtimes(path, now, now)
-		_ = os.Chtimes(c.resultFile(r.Stored), now, now)
+		c.use(path, r)
 		return &Hit{content, r.Result, r.Summaries, r.Said}, damaged
 	}
 	return nil, damaged
@@ -122,30 +162,65 @@ func (c *Cache) Find(key string) (hit *Hit, damaged []string) {
 // Kept says of a key's result, when it still holds, what Find would give but for the content: its hash stands for that.
 func (c *Cache) Kept(key string) (hash string, summaries int, said string, ok bool) {
 	for _, path := range c.records(key) {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			continue
+		if r, _ := c.record(path); r != nil && r.holds() {
+			c.use(path, r)
+			return r.Result, r.Summaries, r.Said, true
 		}
-		var r record
-		if json.Unmarshal(data, &r) != nil || r.Stored == "" || !unchanged(r) {
-			continue
-		}
-		now := time.Now()
-		_ = os.Chtimes(path, now, now)
-		_ = os.Chtimes(c.resultFile(r.Stored), now, now)
-		return r.Result, r.Summaries, r.Said, true
 	}
 	return "", 0, "", false
 }
 
-// unchanged reports whether every input is as the run found it.
-func unchanged(r record) bool {
+// record reads a file of the records, or remembers it: another record has another name. It is nil where there is none, and broken
+// where the file says nothing.
+func (c *Cache) record(path string) (r *held, broken bool) {
+	if m := c.memory; m != nil {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		if r := m.known[path]; r != nil {
+			r.asked = true
+			return r, false
+		}
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, false
+	}
+	r = &held{asked: true}
+	if err := json.Unmarshal(data, &r.record); err != nil || r.Stored == "" {
+		return nil, true
+	}
+	if m := c.memory; m != nil {
+		m.known[path] = r
+		r.watched, r.Inputs = m.view.Watch(r.Inputs, r.Made), nil
+	}
+	return r, false
+}
+
+// holds reports whether every input is as the run found it.
+func (r *held) holds() bool {
+	if r.watched != nil {
+		return r.watched.Hold()
+	}
 	for _, in := range r.Inputs {
 		if !in.Holds(r.Made) {
 			return false
 		}
 	}
 	return true
+}
+
+// usedAnew is how long a record that is remembered counts as just used.
+const usedAnew = time.Minute
+
+// use marks a record and its result as used now.
+func (c *Cache) use(path string, r *held) {
+	now := time.Now()
+	if now.Sub(r.used) < usedAnew {
+		return
+	}
+	r.used = now
+	_ = os.Chtimes(path, now, now)
+	_ = os.Chtimes(c.resultFile(r.Stored), now, now)
 }
 
 // Store keeps a result with its inputs. made is when the run began.

@@ -70,7 +70,8 @@ func TestAResultHoldsWhileItsInputsDo(t *testing.T) {
 		"a file that was only listed":           {func(dir string) { put(t, filepath.Join(dir, "sub/c.ts"), "other", time.Now()) }, true},
 	} {
 		dir := project(t, map[string]string{"a.ts": "one", "sub/c.ts": "x"})
-		cache, err := Open(filepath.Join(t.TempDir(), "cache"))
+		where := filepath.Join(t.TempDir(), "cache")
+		cache, err := Open(where)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +79,26 @@ func TestAResultHoldsWhileItsInputsDo(t *testing.T) {
 		if err := cache.Store(key, time.Now(), inputs(t, dir), []byte("result"), 3, "said"); err != nil {
 			t.Fatal(err)
 		}
+		server, err := Open(where)
+		if err != nil {
+			t.Fatal(err)
+		}
+		server.Remember()
+		if _, _, _, ok := server.Kept(key); !ok {
+			t.Errorf("%s: nothing is remembered", name)
+		}
 		c.change(dir)
+		if _, _, _, ok := server.Kept(key); !ok {
+			t.Errorf("%s: what is remembered changes without a look", name)
+		}
+		for range 3 { // what is forgotten in between is read again
+			server.Look()
+			hash, summaries, said, ok := server.Kept(key)
+			if hit, _ := server.Find(key); ok != c.holds || (hit != nil) != ok || ok && (hash != HashOf([]byte("result")) || summaries != 3 || said != "said") {
+				t.Errorf("%s: remembered %v, found %v", name, ok, hit != nil)
+			}
+			server.Look()
+		}
 		hit, damaged := cache.Find(key)
 		if (hit != nil) != c.holds || len(damaged) != 0 {
 			t.Errorf("%s: found %v, damaged %v", name, hit != nil, damaged)

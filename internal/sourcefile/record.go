@@ -150,25 +150,7 @@ const settled = 2 * time.Second
 
 // Holds reports whether an input is still what a run found that began at a time, in nanoseconds.
 func (in Input) Holds(began int64) bool {
-	info, err := os.Stat(in.Path)
-	switch in.Kind {
-	case inputAbsent:
-		return err != nil
-	case inputFolder:
-		return err == nil && info.IsDir()
-	case inputList:
-		entries, err := os.ReadDir(in.Path)
-		return err == nil && hashOfNames(entries) == in.Hash
-	}
-	if err != nil || !info.Mode().IsRegular() || info.Size() != in.Size {
-		return false
-	}
-	if info.ModTime().UnixNano() == in.Changed && in.Changed < began-int64(settled) {
-		return true
-	}
-	if in.Hash == "" {
-		return true // only that it is there, and its size, were asked
-	}
-	data, err := os.ReadFile(in.Path)
-	return err == nil && hashOf(data) == in.Hash
+	s := &seen{path: in.Path}
+	s.ask()
+	return (&watched{s, in}).hold(began)
 }
