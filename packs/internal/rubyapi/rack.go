@@ -6,30 +6,67 @@ import (
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
-// Run reads what a rackup file runs: run App, map "/path" do run App end, and what Rack::URLMap and Rack::Cascade are made of.
+// Run reads what a rackup file or the block of a Rack::Builder runs: run App, map "/path" do run App end, and what Rack::URLMap and Rack::Cascade
+// are made of.
 func Run(pack string, call drift.Node) {
 	path, inside := []drift.Value{}, false
-	for n := call.Parent(); n != 0; n = n.Parent() {
-		if n.Kind() != "call" || n.Field("block") == 0 || n.Field("method").Text() != "map" {
+	registrar, built := drift.Text("rack"), false
+	for n := call.Parent(); n != 0 && !built; n = n.Parent() {
+		if n.Kind() != "call" || n.Field("block") == 0 {
 			continue
 		}
-		if args := rubycall.Positional(n); len(args) > 0 {
-			path, inside = append([]drift.Value{drift.Of(args[0])}, path...), true
+		switch {
+		case n.Field("method").Text() == "map":
+			if args := rubycall.Positional(n); len(args) > 0 {
+				path, inside = append([]drift.Value{drift.Of(args[0])}, path...), true
+			}
+		case n.Field("receiver").Text() == "Rack::Builder":
+			registrar, built = drift.Of(n), true
 		}
 	}
+	if !built && !rackup(call) {
+		return // a method of the project's own
+	}
 	for _, a := range rubycall.Positional(call) {
-		run(pack, call, a, path, inside)
+		run(pack, call, a, registrar, path, inside || built)
 	}
 }
 
-func run(pack string, at, app drift.Node, path []drift.Value, inside bool) {
+// Mapped reads Rack::URLMap and Rack::Cascade in code: App = Rack::URLMap.new("/path" => Other). What run is given is read by Run.
+func Mapped(pack string, call drift.Node) {
+	for n := call.Parent(); n != 0; n = n.Parent() {
+		if n.Kind() == "call" && n.Field("receiver") == 0 && n.Field("method").Text() == "run" {
+			return
+		}
+	}
+	for _, a := range call.Arguments() {
+		made(pack, call, a, drift.Of(call), nil)
+	}
+}
+
+// rackup reports whether a call stands in a rackup file, outside of methods.
+func rackup(call drift.Node) bool {
+	for n := call.Parent(); n != 0; n = n.Parent() {
+		switch n.Kind() {
+		case "method", "singleton_method", "class":
+			return false
+		}
+	}
+	return true
+}
+
+func run(pack string, at, app drift.Node, registrar drift.Value, path []drift.Value, inside bool) {
 	switch app.Kind() {
 	case "constant", "scope_resolution":
 		if !inside {
 			return // it is the whole server
 		}
-		drift.New(abi.FactMount, at).With(abi.FieldRegistrar, drift.Text("rack")).With(abi.FieldTarget, Registrar(app)).
-			With(abi.FieldPath, drift.Join(path...)).Emit()
+		mount := drift.New(abi.FactMount, at).With(abi.FieldRegistrar, registrar).With(abi.FieldPath, drift.Join(path...))
+		if app.ValueKind() == abi.EvaluatedLibrary {
+			mount.With(abi.FieldRegistrars, drift.Of(app)).Emit() // what Rack made of others
+			return
+		}
+		mount.With(abi.FieldTarget, Registrar(app)).Emit()
 	case "call":
 		method, of := app.Field("method").Text(), app.Field("receiver")
 		switch {
@@ -37,11 +74,11 @@ func run(pack string, at, app drift.Node, path []drift.Value, inside bool) {
 			switch of.Text() {
 			case "Rack::URLMap", "Rack::Cascade":
 				for _, a := range app.Arguments() {
-					made(pack, at, a, path)
+					made(pack, at, a, registrar, path)
 				}
 			default:
 				if method == "new" || method == "freeze" || method == "app" {
-					run(pack, at, of, path, inside)
+					run(pack, at, of, registrar, path, inside)
 				}
 			}
 		}
@@ -49,15 +86,15 @@ func run(pack string, at, app drift.Node, path []drift.Value, inside bool) {
 }
 
 // made reads the arguments of Rack::URLMap.new("/path" => App) and Rack::Cascade.new([App, Other]).
-func made(pack string, at, arg drift.Node, path []drift.Value) {
+func made(pack string, at, arg drift.Node, registrar drift.Value, path []drift.Value) {
 	switch arg.Kind() {
 	case "pair":
-		run(pack, at, arg.Field("value"), append(path[:len(path):len(path)], drift.Of(arg.Field("key"))), true)
+		run(pack, at, arg.Field("value"), registrar, append(path[:len(path):len(path)], drift.Of(arg.Field("key"))), true)
 	case "hash", "array":
 		for _, c := range arg.Children() {
-			made(pack, at, c, path)
+			made(pack, at, c, registrar, path)
 		}
 	default:
-		run(pack, at, arg, path, len(path) > 0)
+		run(pack, at, arg, registrar, path, len(path) > 0)
 	}
 }
