@@ -23,6 +23,9 @@ func (r *placer) addMount(p *placing, child Registrar, h mounted) {
 				}
 				return
 			}
+			if m.alike(h) && h.parent.named() {
+				return // another statement says the same: the routes of an engine may be drawn in several places
+			}
 		}
 	}
 	if h.fallback && slices.ContainsFunc(p.mounts[child], func(m mounted) bool { return m.fallback }) {
@@ -58,6 +61,14 @@ type mounted struct {
 	// fallback: it counts only where nothing else mounts the child and nothing else hangs under the parent; the child then
 	// stands under a path that is not known.
 	fallback bool
+}
+
+// alike reports whether two mounts of registrars with names say the same.
+func (h mounted) alike(o mounted) bool {
+	s, t := h.scope, o.scope
+	return h.parent == o.parent && h.path == o.path && h.open == o.open && h.fallback == o.fallback && h.childEnv == o.childEnv && h.parentEnv == o.parentEnv &&
+		len(h.except)+len(o.except)+len(s.variants)+len(t.variants) == 0 &&
+		s.namespace == t.namespace && s.owner == t.owner && s.under == t.under && s.shallow == t.shallow && s.nested == t.nested
 }
 
 // ownPrefix is what a registrar puts before its routes, after what base puts before its own.
