@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "mount": mount, "refuse": refuse, "status": status, "redirect": redirect, "run": run})
+	drift.Register(manifest, drift.Handlers{"route": route, "mount": mount, "refuse": refuse, "status": status, "redirect": redirect, "run": run, "mapped": mapped})
 }
 
 func main() {}

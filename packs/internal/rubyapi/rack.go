@@ -32,15 +32,16 @@ func Run(pack string, call drift.Node) {
 	}
 }
 
-// Mapped reads Rack::URLMap and Rack::Cascade in code: App = Rack::URLMap.new("/path" => Other). What run is given is read by Run.
+// Mapped reads Rack::URLMap and Rack::Cascade in code: App = Rack::URLMap.new("/path" => Other). What run is given is read by Run, and what is a part
+// of another one with that.
 func Mapped(pack string, call drift.Node) {
 	for n := call.Parent(); n != 0; n = n.Parent() {
-		if n.Kind() == "call" && n.Field("receiver") == 0 && n.Field("method").Text() == "run" {
+		if n.Kind() == "call" && (n.Field("receiver") == 0 && n.Field("method").Text() == "run" || made(n)) {
 			return
 		}
 	}
 	for _, a := range call.Arguments() {
-		made(pack, call, a, drift.Of(call), nil)
+		parts(pack, call, a, drift.Of(call), nil, true)
 	}
 }
 
@@ -71,30 +72,33 @@ func run(pack string, at, app drift.Node, registrar drift.Value, path []drift.Va
 		method, of := app.Field("method").Text(), app.Field("receiver")
 		switch {
 		case of.Kind() == "constant" || of.Kind() == "scope_resolution":
-			switch of.Text() {
-			case "Rack::URLMap", "Rack::Cascade":
+			if made(app) {
 				for _, a := range app.Arguments() {
-					made(pack, at, a, registrar, path)
+					parts(pack, at, a, registrar, path, inside)
 				}
-			default:
-				if method == "new" || method == "freeze" || method == "app" {
-					run(pack, at, of, registrar, path, inside)
-				}
+			} else if method == "new" || method == "freeze" || method == "app" {
+				run(pack, at, of, registrar, path, inside)
 			}
 		}
 	}
 }
 
-// made reads the arguments of Rack::URLMap.new("/path" => App) and Rack::Cascade.new([App, Other]).
-func made(pack string, at, arg drift.Node, registrar drift.Value, path []drift.Value) {
+// made reports whether a call makes an application of others.
+func made(call drift.Node) bool {
+	of := call.Field("receiver").Text()
+	return of == "Rack::URLMap" || of == "Rack::Cascade"
+}
+
+// parts reads the arguments of Rack::URLMap.new("/path" => App) and Rack::Cascade.new([App, Other]).
+func parts(pack string, at, arg drift.Node, registrar drift.Value, path []drift.Value, inside bool) {
 	switch arg.Kind() {
 	case "pair":
 		run(pack, at, arg.Field("value"), registrar, append(path[:len(path):len(path)], drift.Of(arg.Field("key"))), true)
 	case "hash", "array":
 		for _, c := range arg.Children() {
-			made(pack, at, c, registrar, path)
+			parts(pack, at, c, registrar, path, inside)
 		}
 	default:
-		run(pack, at, arg, registrar, path, len(path) > 0)
+		run(pack, at, arg, registrar, path, inside || len(path) > 0)
 	}
 }
