@@ -244,6 +244,27 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 // lostMount is reported of what is mounted under a path that is not known.
 const lostMount = "hangs something under a path that could not be followed: what it serves is not read"
 
+// unfilled is reported of a list that code fills in a way that is not followed.
+const unfilled = "hangs a list here that code makes: which routes it puts there could not be followed, and they are not read"
+
+// noteUnfilled notes that a list is mounted which begins empty and below which no route was placed.
+func (r *placer) noteUnfilled(p *placing, f *facts.Fact) {
+	of := f.Get(abi.FieldRegistrars)
+	if of.Kind == abi.ValueNone {
+		return
+	}
+	values := r.eval.Values(f, of, nil, nil)
+	for _, v := range values {
+		key := r.Registrar([]flow.Value{v})
+		if key.kind != listed || p.filled[key] || r.prog.Expr(v.Site).List.Len > 0 {
+			return
+		}
+	}
+	if len(values) > 0 {
+		r.noteLost(f, unfilled)
+	}
+}
+
 // noteLost notes that what a fact registers is not read, and why.
 func (r *placer) noteLost(f *facts.Fact, why string) {
 	r.Lost[f] = why
