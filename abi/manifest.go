@@ -52,6 +52,8 @@ type Manifest struct {
 	Statuses map[string]int `json:"statuses,omitempty"`
 	// Modules say which modules stand for a package that is imported under another name.
 	Modules []Module `json:"modules,omitempty"`
+	// Brought are files whose exports other files of a project know without importing them.
+	Brought []Brought `json:"brought,omitempty"`
 	// Origins are further origins that the pack's own code asks for. In languages in which a module is an
 	// attribute of its package, they tell the host which names are modules.
 	Origins []string `json:"origins,omitempty"`
@@ -138,6 +140,18 @@ type Module struct {
 	// the regular expression Output, a folder beside them; what is imported from below it is the package's.
 	Files  []string `json:"files,omitempty"`
 	Output string   `json:"output,omitempty"`
+}
+
+// Brought says which files a framework brings into scope by itself: those in folders beside a file of its configuration.
+type Brought struct {
+	// Beside are names of files: where one of them stands, or in a folder there, the folders count.
+	Beside []string `json:"beside"`
+	// Folders are paths of folders: the files in them and the index files of the folders in these are brought in, all files below with Nested.
+	// An export is known by its name, a default export by that of its file.
+	Folders []string `json:"folders"`
+	Nested  bool     `json:"nested,omitempty"`
+	// In are the folders whose files know them; all where the configuration stands when there is none.
+	In []string `json:"in,omitempty"`
 }
 
 // Packages says which sides of package boundaries become units.

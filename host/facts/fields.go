@@ -496,6 +496,12 @@ func (r *Evaluator) RoutePaths(f *Fact, inst Grounded) []Prefix {
 			out[0] = p
 		case p.Open && len(out) == 0 && p.Text != OpenPrefix:
 			return []Prefix{p}
+		case p.Open:
+			for i := range out {
+				if Leading(flow.Pattern, out[i].Text) == p {
+					out[i] = p // one of several paths
+				}
+			}
 		}
 	}
 	return out

@@ -290,6 +290,9 @@ func (r *Evaluator) liftToCallers(l *lifting, steps []Step, target flow.FuncRef,
 	if on := r.prog.Decorations(target); len(on) > 0 {
 		callers = append(callers[:len(callers):len(callers)], on...)
 	}
+	if handers := r.prog.Handers(target); len(handers) > 0 {
+		callers = append(callers[:len(callers):len(callers)], handers...)
+	}
 	for _, c := range callers {
 		if Repeats(steps, target, c) {
 			l.unsure++
@@ -437,6 +440,9 @@ func (r *Evaluator) environments(steps []Step, base *flow.Env, room int) []*flow
 				add(c.Func, c.Env)
 			}
 			for _, c := range r.prog.Decorates(steps[i].Call.Site, e) {
+				add(c.Func, c.Env)
+			}
+			for _, c := range r.prog.Handed(steps[i].Call.Site, e) {
 				add(c.Func, c.Env)
 			}
 			for _, c := range r.prog.Renders(steps[i].Call.Site, e) {

@@ -26,6 +26,18 @@ type ModuleNames interface {
 	ModuleName(file FileID) string
 }
 
+// Bringing is what a resolver can do besides, where frameworks bring files of the project into scope by themselves.
+type Bringing interface {
+	// Brought lists the files that may give a name its meaning in a file that does not import it, each with what it exports it under.
+	Brought(from *unit.File, name string) []BroughtIn
+}
+
+// BroughtIn is an export of a file that other files know without importing it.
+type BroughtIn struct {
+	File   FileID
+	Export string
+}
+
 // Target is a resolved module: a file of the program, or a package.
 type Target struct {
 	// File in Program.Files, -1 when it is none.
@@ -44,8 +56,17 @@ type Sources struct {
 	// packages and names are what the resolver can do besides; nil where the language has no such thing.
 	packages Submodules
 	names    ModuleNames
+	bringing Bringing
 	paths    map[string]FileID
 	quiet    []bool
+}
+
+// BroughtIn lists the files of the project that may give a name its meaning in a file that does not import it.
+func (s *Sources) BroughtIn(file FileID, name string) []BroughtIn {
+	if s.bringing == nil {
+		return nil
+	}
+	return s.bringing.Brought(s.Files[file], name)
 }
 
 // NewSources puts the lowered files of a run together with what resolves their imports.
@@ -53,6 +74,7 @@ func NewSources(files []*unit.File, modules ModuleResolver) Sources {
 	s := Sources{Files: files, Semantics: semanticsOf(files), Modules: modules, paths: make(map[string]FileID, len(files))}
 	s.packages, _ = modules.(Submodules)
 	s.names, _ = modules.(ModuleNames)
+	s.bringing, _ = modules.(Bringing)
 	for i, f := range files {
 		s.paths[f.Path] = FileID(i)
 	}

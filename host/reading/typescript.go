@@ -30,6 +30,8 @@ type typeScript struct {
 	whole []string
 	// declared are the modules of packages that declaration files of the project describe, by file.
 	declared map[string][]string
+	// brings is what frameworks bring into scope by themselves.
+	brings
 }
 
 var typeScriptExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true,
@@ -93,7 +95,9 @@ func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, e
 	t := &typeScript{Project: source, byAbs: map[string]flow.FileID{}, generated: generatedFolders(p, with.packs)}
 	for _, p := range with.packs {
 		t.whole = append(t.whole, rules.WithSubmodules(p.Manifest)...)
+		t.rules = append(t.rules, p.Manifest.Brought...)
 	}
+	t.exists = p.Files.Exists
 	return t, problems, nil
 }
 
@@ -115,6 +119,8 @@ func (t *typeScript) Link(files []*unit.File) flow.ModuleResolver {
 				t.declared = map[string][]string{}
 			}
 			t.declared[f.AbsPath] = declaredModules(f)
+		} else {
+			t.bring(f, flow.FileID(i))
 		}
 	}
 	return typeScriptModules{t}

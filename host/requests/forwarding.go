@@ -26,6 +26,7 @@ func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, m
 	callers := r.prog.Callers(here.Owner)
 	called := len(callers)
 	callers = append(callers[:called:called], r.prog.Runners(here.Owner)...)
+	callers = append(callers, r.prog.Handers(here.Owner)...)
 	if depth == 0 && len(callers) > 0 {
 		r.code.Cut(stageName, here.Fact.Expr.File, here.Fact.Node, fmt.Sprintf("its answer is returned through more than %d functions: what is read of it beyond them is not known", maxForwards))
 		return

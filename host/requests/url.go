@@ -307,6 +307,9 @@ func urlPath(base, url string) string {
 // authority is a host of which nothing is written but that a port follows: {host}:8080, {host}:{port}.
 var authority = regexp.MustCompile(`^\{[^{}]*\}:(?:\{[^{}]*\}/|[0-9]+(?:[/?#]|$))`)
 
+// behindSlash is a host, or a base URL, that ends with a slash: a name follows it that is no part of a host.
+var behindSlash = regexp.MustCompile(`^(\{[^{}]*\})[A-Za-z][\w-]*(?:[/?#]|$)`)
+
 // trimHost drops the host. known is false when that is a hole, which may hold a part of the path
 // as well.
 func trimHost(url string) (rest string, known bool) {
@@ -319,6 +322,9 @@ func trimHost(url string) (rest string, known bool) {
 	}
 	if port := authority.FindString(url); port != "" {
 		return url[len(strings.TrimRight(port, "/?#")):], true
+	}
+	if slashed := behindSlash.FindStringSubmatch(url); slashed != nil {
+		return "/" + url[len(slashed[1]):], false
 	}
 	if strings.HasPrefix(url, "{") {
 		if j := strings.IndexByte(url, '}'); j >= 0 && (j+1 == len(url) || strings.IndexByte("/{?#", url[j+1]) >= 0) {

@@ -33,6 +33,12 @@ func TestURLPath(t *testing.T) {
 		{"", "{base}/users:{verb}", "/users:{verb}"},
 		{"", "{host}{prefix}/users", "/{prefix*}/users"},
 		{"", "{id}.json", "/{id}.json"},
+		// What ends with a slash, since a name follows that is no part of a host.
+		{"", "{HOST}api/users/{id}", "/api/users/{id}"},
+		{"", "{HOST}users?page=1", "/users"},
+		{"", "{HOST}users", "/users"},
+		{"", "{scheme}api.example/users", "/{scheme}api.example/users"},
+		{"", "{name}_{size}.png", "/{name}_{size}.png"},
 		// A hole right behind a name goes on from there.
 		{"", "/api/v1{path}", "/api/v1/{path*}"},
 		{"", "/users/{id}{query}", "/users/{id}/{query*}"},

@@ -23,6 +23,9 @@ func (r *placer) addMount(p *placing, child Registrar, h mounted) {
 				}
 				return
 			}
+			if m.alike(h) && h.parent.named() {
+				return // another statement says the same: the routes of an engine may be drawn in several places
+			}
 		}
 	}
 	if h.fallback && slices.ContainsFunc(p.mounts[child], func(m mounted) bool { return m.fallback }) {
@@ -58,6 +61,14 @@ type mounted struct {
 	// fallback: it counts only where nothing else mounts the child and nothing else hangs under the parent; the child then
 	// stands under a path that is not known.
 	fallback bool
+}
+
+// alike reports whether two mounts of registrars with names say the same.
+func (h mounted) alike(o mounted) bool {
+	s, t := h.scope, o.scope
+	return h.parent == o.parent && h.path == o.path && h.open == o.open && h.fallback == o.fallback && h.childEnv == o.childEnv && h.parentEnv == o.parentEnv &&
+		len(h.except)+len(o.except)+len(s.variants)+len(t.variants) == 0 &&
+		s.namespace == t.namespace && s.owner == t.owner && s.under == t.under && s.shallow == t.shallow && s.nested == t.nested
 }
 
 // ownPrefix is what a registrar puts before its routes, after what base puts before its own.
@@ -232,6 +243,27 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 
 // lostMount is reported of what is mounted under a path that is not known.
 const lostMount = "hangs something under a path that could not be followed: what it serves is not read"
+
+// unfilled is reported of a list that code fills in a way that is not followed.
+const unfilled = "hangs a list here that code makes: which routes it puts there could not be followed, and they are not read"
+
+// noteUnfilled notes that a list is mounted which begins empty and below which no route was placed.
+func (r *placer) noteUnfilled(p *placing, f *facts.Fact) {
+	of := f.Get(abi.FieldRegistrars)
+	if of.Kind == abi.ValueNone {
+		return
+	}
+	values := r.eval.Values(f, of, nil, nil)
+	for _, v := range values {
+		key := r.Registrar([]flow.Value{v})
+		if key.kind != listed || p.filled[key] || r.prog.Expr(v.Site).List.Len > 0 {
+			return
+		}
+	}
+	if len(values) > 0 {
+		r.noteLost(f, unfilled)
+	}
+}
 
 // noteLost notes that what a fact registers is not read, and why.
 func (r *placer) noteLost(f *facts.Fact, why string) {

@@ -73,6 +73,7 @@ func (r *placer) place() {
 			r.placeUnit(p, f, declared[f.Expr])
 		}
 	}, abi.FactRoute, abi.FactUnit)
+	r.facts.Each(stageName, func(f *facts.Fact) { r.noteUnfilled(p, f) }, abi.FactMount)
 	sort.SliceStable(r.Routes, func(i, j int) bool {
 		a, b := r.Routes[i], r.Routes[j]
 		if a.Inst.Fact.File != b.Inst.Fact.File {

@@ -32,6 +32,9 @@ const (
 // places lists where a registrar that was made in an environment is mounted. before is the point of
 // the code up to which its wrappers count.
 func (r *placer) places(p *placing, registrar Registrar, madeIn *flow.Env, before facts.Grounded, below string, depth int) []place {
+	if registrar.kind == listed {
+		p.filled[registrar] = true
+	}
 	out := r.placesOf(p, registrar, madeIn, before, below, depth)
 	if own := p.prefixOf(registrar, 0); own.Text != "" {
 		for i := range out {

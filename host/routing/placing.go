@@ -18,6 +18,8 @@ type placing struct {
 	prefixes map[Registrar]ownPrefix
 	// declared are the contracts of all routes of a registrar.
 	declared map[Registrar][]*facts.Fact
+	// filled are the lists below which a route was placed.
+	filled map[Registrar]bool
 	// seen are those that were noted; changed is the last that a round added.
 	seen    seenKeys
 	changed *facts.Fact
@@ -25,7 +27,7 @@ type placing struct {
 
 func newPlacing() *placing {
 	return &placing{mounts: map[Registrar][]mounted{}, classes: map[flow.ClassRef][]classWrapper{}, offers: map[Registrar]map[string]string{},
-		prefixes: map[Registrar]ownPrefix{}, declared: map[Registrar][]*facts.Fact{},
+		prefixes: map[Registrar]ownPrefix{}, declared: map[Registrar][]*facts.Fact{}, filled: map[Registrar]bool{},
 		seen: seenKeys{mounts: map[mountKey]bool{}, wrappers: map[registrarWrapperKey]bool{}, classWrappers: map[classWrapperKey]bool{}}}
 }
 

@@ -55,6 +55,12 @@ func (s Stated) Resolver(of flow.ModuleResolver) flow.ModuleResolver {
 			flow.ModuleNames
 		}{plain, statedSubmodules{submodules, s}, names}
 	}
+	if bringing, ok := of.(flow.Bringing); ok {
+		return struct {
+			statedResolver
+			flow.Bringing
+		}{plain, bringing}
+	}
 	return plain
 }
 

@@ -1,8 +1,10 @@
 package survey
 
 import (
+	"maps"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/internal/manifest"
@@ -12,6 +14,7 @@ var lockedName = regexp.MustCompile(`^  ([\w.-]+)!?(?: \(.*\))?$`)
 
 // readRuby reads what the DEPENDENCIES of a lock file name, otherwise what the Gemfile names, and gemspecs.
 func (r *reader) readRuby() {
+	var specs []string
 	for _, file := range r.manifests {
 		base, dir := path.Base(file), path.Dir(file)
 		switch {
@@ -33,6 +36,51 @@ func (r *reader) readRuby() {
 			}
 		case strings.HasSuffix(base, ".gemspec"):
 			r.gems(file, everyLine(manifest.GemDependency))
+			specs = append(specs, file)
+		}
+	}
+	r.passGemsOn(specs)
+}
+
+// passGemsOn gives each project what the gems of the repository need that it depends on: an engine that depends on another one of the
+// repository has what that one has, whatever is written in its own gemspec.
+func (r *reader) passGemsOn(specs []string) {
+	type gem struct {
+		of    *Project
+		needs []string
+	}
+	gems := map[string]gem{}
+	for _, file := range specs {
+		data := r.manifest(file)
+		if data == nil {
+			continue
+		}
+		name := strings.TrimSuffix(path.Base(file), ".gemspec")
+		one := gem{of: r.project(path.Dir(file), "ruby")}
+		for _, line := range strings.Split(string(data), "\n") {
+			if m := manifest.GemName.FindStringSubmatch(line); m != nil {
+				name = m[1]
+			} else if m := manifest.GemDependency.FindStringSubmatch(line); m != nil && !strings.Contains(line, "development_dependency") {
+				one.needs = append(one.needs, m[1])
+			}
+		}
+		gems[name] = one
+	}
+	for _, p := range r.survey.Projects {
+		if p.Language != "ruby" {
+			continue
+		}
+		for queue := slices.Sorted(maps.Keys(p.dependencies)); len(queue) > 0; queue = queue[1:] {
+			from, ok := gems[strings.TrimPrefix(queue[0], "gem:")]
+			if !ok || from.of == p {
+				continue
+			}
+			for _, name := range from.needs {
+				if key := "gem:" + name; p.dependencies[key] == (Evidence{}) {
+					p.dependencies[key] = from.of.dependencies[key]
+					queue = append(queue, key)
+				}
+			}
 		}
 	}
 }

@@ -8,8 +8,9 @@ import (
 )
 
 var (
-	// Gem is a line of a Gemfile that takes a gem, GemDependency one of a gemspec; the first group is the gem's name.
+	// Gem is a line of a Gemfile that takes a gem, GemDependency one of a gemspec, GemName the line there that names its own; the first group is the name.
 	Gem           = regexp.MustCompile(`^\s*gem[ (]\s*["']([\w.-]+)["']`)
+	GemName       = regexp.MustCompile(`\.name\s*=\s*["']([\w.-]+)["']`)
 	GemDependency = regexp.MustCompile(`\.add(?:_runtime|_development)?_dependency[ (]\s*["']([\w.-]+)["']`)
 
 	submodule = regexp.MustCompile(`(?m)^\s*path\s*=\s*(.+?)\s*$`)

@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "mount": mount, "before": before, "rescue": rescue, "refuse": refuse, "status": status, "redirect": redirect, "run": run})
+	drift.Register(manifest, drift.Handlers{"route": route, "mount": mount, "before": before, "rescue": rescue, "refuse": refuse, "status": status, "redirect": redirect, "run": run, "mapped": mapped})
 }
 
 func main() {}
@@ -253,6 +253,9 @@ func mount(m drift.Match) {
 
 // run reads what a rackup file maps to the applications: map "/path" do run App end.
 func run(m drift.Match) { rubyapi.Run("grape", m.Node("call")) }
+
+// mapped reads what Rack::URLMap maps to the applications outside of rackup files.
+func mapped(m drift.Match) { rubyapi.Mapped("grape", m.Node("call")) }
 
 func outcome(call drift.Node) *drift.Fact {
 	return drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response"))

@@ -112,20 +112,25 @@ func private(file string) bool {
 // pageNamed reads export { handler as default } and export { default } from "./handler".
 func pageNamed(m drift.Match) {
 	if name, value := exported(m.Node("at")); name == "default" {
-		pages(m.Node("at"), value)
+		pages(m.Node("at"), value, true)
 	}
 }
 
 // page reads the default export of pages/api/**, which serves every method.
-func page(m drift.Match) { pages(m.Node("at"), drift.Of(m.Node("function"))) }
+func page(m drift.Match) { pages(m.Node("at"), drift.Of(m.Node("function")), false) }
 
-func pageValue(m drift.Match) { pages(m.Node("at"), drift.Of(m.Node("value"))) }
+func pageValue(m drift.Match) { pages(m.Node("at"), drift.Of(m.Node("value")), true) }
 
-func pages(at drift.Node, function drift.Value) {
-	drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
+// pages states what a file of pages/api serves; made as for route.
+func pages(at drift.Node, function drift.Value, made bool) {
+	f := drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldMethod, drift.Text("*")).
 		With(abi.FieldRegistrar, drift.Text("next")).With(abi.FieldPath, drift.Text(folderPath(drift.FilePath(), "pages", false))).
-		With(abi.FieldRoles, drift.Text("page")).Emit()
+		With(abi.FieldRoles, drift.Text("page"))
+	if made {
+		f.With(abi.FieldResponses, drift.List())
+	}
+	f.Emit()
 }
 
 // serverProps reads export function getServerSideProps(context) of pages/**, which runs for each request of the page.

@@ -245,35 +245,49 @@ func namespace(call drift.Node) {
 			module = drift.Value{}
 		}
 	}
-	if owner := spacesOf(call); owner != "" && module.Kind == abi.ValueNode {
+	if owner := spacesOf(call); owner != "" {
 		f.With(abi.FieldOwner, drift.Text("/"+owner+"_controller"))
 	}
 	shallow(call, f.With(abi.FieldPath, path).With(abi.FieldNamespace, module)).Emit()
 }
 
-// spacesOf are the namespaces around a call, its own last, where nothing else says which controller serves what stands in
-// them: post "paid" in namespace :hooks is a method of HooksController.
+// spacesOf are the modules of the namespaces and scopes around a call, its own last, where nothing else says which controller serves
+// what stands in them: post "paid" in namespace :hooks is a method of HooksController.
 func spacesOf(call drift.Node) string {
 	out := ""
 	for n := call; n != 0; n = n.Parent() {
 		if n.Kind() != "call" {
 			continue
 		}
+		module := ""
 		switch n.Field("method").Text() {
 		case "namespace":
 			args := rubycall.Positional(n)
-			if len(args) != 1 || rubycall.Name(args[0]) == "" || routeOption(n, "module") != 0 {
+			if len(args) != 1 || rubycall.Name(args[0]) == "" {
 				return ""
 			}
-			if out != "" {
-				out = "/" + out
-			}
-			out = rubycall.Name(args[0]) + out
-		case "resources", "resource", "controller", "scope", "concern", "draw", "with_options":
-			if n.Field("method").Text() != "draw" {
+			module = rubycall.Name(args[0])
+		case "scope":
+			if routeOption(n, "controller") != 0 {
 				return ""
+			}
+		case "resources", "resource", "controller", "concern", "with_options":
+			return ""
+		default:
+			continue
+		}
+		if m := rubycall.Keyword(n, "module"); m != 0 {
+			if module = m.Str(); module == "" {
+				return "" // none, or only known when the program runs
 			}
 		}
+		if module == "" {
+			continue
+		}
+		if out != "" {
+			out = "/" + out
+		}
+		out = module + out
 	}
 	return out
 }
@@ -307,6 +321,8 @@ func scope(call drift.Node) {
 	}
 	if c := routeOption(call, "controller"); c != 0 {
 		f.With(abi.FieldOwner, controller(drift.Of(c)))
+	} else if owner := spacesOf(call); owner != "" && routeOption(call, "module") != 0 {
+		f.With(abi.FieldOwner, drift.Text("/"+owner+"_controller"))
 	}
 	if c := routeOption(call, "concerns"); c != 0 {
 		f.With(abi.FieldTarget, drift.List(concerns(c)...))
@@ -708,8 +724,10 @@ func underscored(s string) string {
 
 // singular is the English singular of a name.
 func singular(s string) string {
-	ends := [][2]string{{"people", "person"}, {"children", "child"}, {"series", "series"}, {"news", "news"}, {"statuses", "status"}, {"ies", "y"},
-		{"sses", "ss"}, {"ches", "ch"}, {"shes", "sh"}, {"xes", "x"}, {"ss", "ss"}, {"us", "us"}, {"s", ""}}
+	ends := [][2]string{{"people", "person"}, {"children", "child"}, {"series", "series"}, {"species", "species"}, {"news", "news"}, {"statuses", "status"},
+		{"status", "status"}, {"aliases", "alias"}, {"alias", "alias"}, {"buses", "bus"}, {"bus", "bus"}, {"virus", "virus"}, {"octopus", "octopus"}, {"indices", "index"},
+		{"vertices", "vertex"}, {"matrices", "matrix"}, {"quizzes", "quiz"}, {"databases", "database"}, {"analyses", "analysis"}, {"movies", "movie"}, {"ies", "y"},
+		{"media", "medium"}, {"data", "datum"}, {"shoes", "shoe"}, {"oes", "o"}, {"sses", "ss"}, {"ches", "ch"}, {"shes", "sh"}, {"xes", "x"}, {"ss", "ss"}, {"s", ""}}
 	for _, e := range ends {
 		if suffix(s, e[0]) {
 			return s[:len(s)-len(e[0])] + e[1]

@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "before": before, "use": use, "halt": halt, "status": status, "rescue": rescue, "redirect": redirect, "run": run,
+	drift.Register(manifest, drift.Handlers{"route": route, "before": before, "use": use, "halt": halt, "status": status, "rescue": rescue, "redirect": redirect, "run": run, "mapped": mapped,
 		"json": json, "missing": missing, "handed": handed})
 }
 
@@ -138,6 +138,9 @@ func use(m drift.Match) {
 
 // run reads what a rackup file maps to the applications: map "/path" do run App end.
 func run(m drift.Match) { rubyapi.Run("sinatra", m.Node("call")) }
+
+// mapped reads what Rack::URLMap maps to the applications outside of rackup files.
+func mapped(m drift.Match) { rubyapi.Mapped("sinatra", m.Node("call")) }
 
 // handed reads server.mount("/path", App.new), where server is the project's own: where it puts the application is not known.
 func handed(m drift.Match) {

@@ -25,7 +25,7 @@ func (q *Question) moduleExports(site flow.Site, x *unit.Expr, env *flow.Env) ([
 	return []flow.Value{{Kind: flow.Module, Site: flow.Site{File: site.File}}}, true
 }
 
-// broughtIn finds a name that a star import brings into the file's scope. Of a
+// broughtIn finds a name that a star import, or a framework by itself, brings into the file's scope. Of a
 // library it is known only where a pack speaks of that name.
 func (q *Question) broughtIn(file flow.FileID, name string) []flow.Value {
 	for _, spec := range q.IndexOf(file).Wild {
@@ -37,6 +37,11 @@ func (q *Question) broughtIn(file flow.FileID, name string) []flow.Value {
 			continue
 		}
 		if values := q.starred(t.File, name); len(values) > 0 {
+			return values
+		}
+	}
+	for _, b := range q.BroughtIn(file, name) {
+		if values := q.export(b.File, b.Export); len(values) > 0 {
 			return values
 		}
 	}

@@ -30,6 +30,9 @@ func (q *Question) texts(site flow.Site, env *flow.Env) []flow.Value {
 			}
 		}
 		for _, v := range values {
+			if len(values) > 1 && isNotGiven(&v) && q.Semantics.Names.Undefined != "" {
+				continue // no text is written for the word: it is what there is before, or without, the others
+			}
 			if v.Kind == flow.Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined && q.Semantics.Names.Undefined == "") {
 				// What a name holds before it is given a value is no part of a text.
 				v.Kind = flow.Unknown

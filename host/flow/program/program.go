@@ -13,6 +13,7 @@ type Program struct {
 	callers     func() map[flow.FuncRef][]flow.Call
 	runners     func() map[flow.FuncRef][]flow.Call
 	decorations func() decorated
+	handing     func() handing
 	renderings  func() map[flow.FuncRef][]flow.Call
 	// reads are where functions that are properties may run, by their names.
 	reads func() map[string][]flow.Site

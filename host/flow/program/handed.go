@@ -1,0 +1,81 @@
+package program
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// maxCalledParams bounds the calls of what one function is handed that are followed.
+const maxCalledParams = 8
+
+// handing is what functions are handed and call: ask(api.list, {}) where ask is (fn, given) => fn(given).
+type handing struct {
+	// inside are the calls of what a function is handed, by the function.
+	inside map[flow.FuncRef][]flow.Site
+	// by are the calls that hand a function over to one that calls it.
+	by map[flow.FuncRef][]flow.Call
+}
+
+// Handed lists the functions that a call hands over to a function of the project which calls them, each as it is called there.
+func (p *Program) Handed(call flow.Site, env *flow.Env) []flow.Callee {
+	return p.handedBy(p.handing().inside, call, env)
+}
+
+func (p *Program) handedBy(inside map[flow.FuncRef][]flow.Site, call flow.Site, env *flow.Env) []flow.Callee {
+	if len(inside) == 0 {
+		return nil
+	}
+	var out []flow.Callee
+	for _, callee := range p.Callees(call, env) {
+		for _, site := range inside[callee.Func] {
+			out = append(out, p.Callees(site, callee.Env)...)
+		}
+	}
+	return out
+}
+
+// Handers lists the calls that hand a function over to another one of the project which calls it.
+func (p *Program) Handers(f flow.FuncRef) []flow.Call {
+	if p.Semantics.Calls.ByName {
+		return nil // what is handed there is a block, which runs where it stands
+	}
+	return p.handing().by[f]
+}
+
+func (p *Program) buildHanding() handing {
+	out := handing{inside: map[flow.FuncRef][]flow.Site{}, by: map[flow.FuncRef][]flow.Call{}}
+	var owners []flow.FuncRef
+	for i, f := range p.Files {
+		if p.IsQuiet(flow.FileID(i)) {
+			continue
+		}
+		for id := 1; id < len(f.Funcs); id++ {
+			for _, c := range f.Funcs[id].Calls {
+				site := flow.Site{File: flow.FileID(i), Expr: c}
+				owner, ok := passedTo(f, f.Expr(c).A)
+				if !ok || f.Expr(f.Plain(f.Expr(c).A)).Kind == unit.ExprMember || len(p.MayCall(site)) > 0 {
+					continue // a method of what is handed is that of its class
+				}
+				in := flow.FuncRef{File: site.File, Func: owner}
+				if out.inside[in] == nil {
+					owners = append(owners, in)
+				}
+				if len(out.inside[in]) < maxCalledParams {
+					out.inside[in] = append(out.inside[in], site)
+				}
+			}
+		}
+	}
+	for _, owner := range owners {
+		for _, c := range p.Callers(owner) {
+			seen := map[flow.FuncRef]bool{}
+			for _, handed := range p.handedBy(out.inside, c.Site, nil) {
+				if !seen[handed.Func] {
+					seen[handed.Func] = true
+					out.by[handed.Func] = append(out.by[handed.Func], c)
+				}
+			}
+		}
+	}
+	return out
+}
