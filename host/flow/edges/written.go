@@ -15,6 +15,13 @@ func (g *Graph) Filled(object flow.Site) (fills []Fill, open bool) {
 	return ix.Fills[b], ix.Open[b]
 }
 
+// Received is the parameter that has an object literal first, of the function that the literal is handed to by a method that
+// gives it back ({}.tap { |h| … }).
+func (g *Graph) Received(object flow.Site) (b unit.BindingID, ok bool) {
+	b, ok = g.FilledIn(object.File).holders[object.Expr]
+	return b, ok && g.Files[object.File].Binding(b).Kind == unit.BindParam
+}
+
 // GivenTo is the call that hands on the object which an expression makes, with the place of the object in it: it stands among
 // the arguments, or is what a parameter collects of them.
 func (g *Graph) GivenTo(object flow.Site) (change Fill, ok bool) {
@@ -135,7 +142,10 @@ func (w *filler) received() {
 func (w *filler) handsReceiver(call unit.ExprID) (on unit.ExprID, param unit.BindingID) {
 	on, ok := w.f.GivesReceiver(call)
 	if !ok {
-		return 0, 0
+		// What is handed on by a literal ({ a: 1 }.then { |h| … }) is that literal.
+		if on, ok = w.f.Continues(call); !ok || w.f.Expr(w.f.Itself(on)).Kind != unit.ExprObject {
+			return 0, 0
+		}
 	}
 	arg := w.f.Expr(w.f.ExprsIn(w.f.Expr(call).List)[0])
 	if arg.Kind != unit.ExprFunction {
@@ -145,7 +155,7 @@ func (w *filler) handsReceiver(call unit.ExprID) (on unit.ExprID, param unit.Bin
 	if len(params) == 0 || params[0].Binding == 0 {
 		return 0, 0
 	}
-	return w.f.Plain(on), params[0].Binding
+	return w.f.Itself(on), params[0].Binding
 }
 
 // leaves reports whether a function may be left within a statement.

@@ -86,7 +86,11 @@ func (q *Question) objectProperty(v flow.Value, name string) []flow.Value {
 			settled = settled || all
 		}
 	}
-	if b, ok := q.IndexOf(v.Site.File).Objects[v.Site.Expr]; ok {
+	b, named := q.IndexOf(v.Site.File).Objects[v.Site.Expr]
+	if !named {
+		b, named = q.Received(v.Site)
+	}
+	if named {
 		out = append(out, q.memberWrites(v.Site.File, b, name, v.Env)...)
 	}
 	if open && len(out) == 0 {
