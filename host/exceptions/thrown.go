@@ -159,13 +159,28 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 			status = w.errorStatus(status)
 			return []summary.Output{summary.Response{StatusCode: status, Body: r.ThrownBody(w, v), Headers: map[string]summary.ValueRef{}}}
 		}
-		for _, name := range w.Framework.Rules.ThrowStatus {
-			if status, ok := r.statusValue(r.prog.Property(v, name)); ok && v.Kind != flow.Extern && v.Kind != flow.Param && v.Kind != flow.Typed {
-				return []summary.Output{summary.Response{StatusCode: w.errorStatus(status), Headers: map[string]summary.ValueRef{}}}
-			}
+		if status := r.givenStatus(w, v); status != nil {
+			return []summary.Output{summary.Response{StatusCode: w.errorStatus(status), Headers: map[string]summary.ValueRef{}}}
 		}
 	}
 	return []summary.Output{plain}
+}
+
+// givenStatus is the status that the framework reads off a property of an exception; nil where nothing is seen to be there.
+func (r *Handlers) givenStatus(w *Walked, v flow.Value) summary.ValueRef {
+	if v.Kind == flow.Param || v.Kind == flow.Typed {
+		return nil
+	}
+	for _, name := range w.Framework.Rules.ThrowStatus {
+		values := r.prog.Property(v, name)
+		if status, ok := r.statusValue(values); ok {
+			return status
+		}
+		if v.Kind == flow.Extern && slices.ContainsFunc(values, func(of flow.Value) bool { return of.Kind != flow.Extern && !flow.IsNull(of) }) {
+			return summary.Unresolved{SourceText: name} // written, on some of the ways or something that is not known
+		}
+	}
+	return nil
 }
 
 // errorStatus is the status that the unit's framework answers an exception of a certain status with.

@@ -15,13 +15,6 @@ func (g *Graph) Filled(object flow.Site) (fills []Fill, open bool) {
 	return ix.Fills[b], ix.Open[b]
 }
 
-// Received is the parameter that has an object literal first, of the function that the literal is handed to by a method that
-// gives it back ({}.tap { |h| … }).
-func (g *Graph) Received(object flow.Site) (b unit.BindingID, ok bool) {
-	b, ok = g.FilledIn(object.File).holders[object.Expr]
-	return b, ok && g.Files[object.File].Binding(b).Kind == unit.BindParam
-}
-
 // GivenTo is the call that hands on the object which an expression makes, with the place of the object in it: it stands among
 // the arguments, or is what a parameter collects of them.
 func (g *Graph) GivenTo(object flow.Site) (change Fill, ok bool) {
