@@ -48,12 +48,15 @@ type InvalidRequest struct {
 }
 
 // Guard is a value of the library that raises Exception with Status for each request that is not what When says.
-// Origins are those of the value; instances of classes of the project that descend from it count too.
+// Origins are those of the value, in which * stands for a part of a name; instances of classes of the project that descend
+// from it count too.
 type Guard struct {
 	Origins   []string `json:"origins"`
 	Exception string   `json:"exception"`
 	Status    int      `json:"status"`
 	When      string   `json:"when"`
+	// Alternatives answer in place of Status those of the refused requests that they speak of.
+	Alternatives []Alternative `json:"alternatives,omitempty"`
 	// Setting is a property that, where the project writes it anywhere, makes the guard answer with SettingStatus, and raise nothing.
 	Setting       string `json:"setting,omitempty"`
 	SettingStatus int    `json:"settingStatus,omitempty"`
@@ -62,4 +65,10 @@ type Guard struct {
 	// DecidedBy is a method with which a class of the project that descends from the guard decides itself what is
 	// refused, and how.
 	DecidedBy string `json:"decidedBy,omitempty"`
+}
+
+// Alternative is a status that a guard answers with where, besides, the request is what When says, in words.
+type Alternative struct {
+	When   string `json:"when"`
+	Status int    `json:"status"`
 }

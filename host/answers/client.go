@@ -51,9 +51,7 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 				out = summary.Return{Value: r.Code.Shapes.Of(x.Site, x.Env, x.Locals.Lookup())}
 			}
 		case paths.ExitThrow:
-			if out = r.exceptions.Thrown(x.Site, x.Env); x.Raised != "" {
-				out = summary.Throw{ExceptionType: summary.Str(x.Raised[strings.IndexByte(x.Raised, '#')+1:])}
-			}
+			out = r.exceptions.Thrown(x)
 		default:
 			out = summary.Void{}
 		}

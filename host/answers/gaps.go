@@ -201,6 +201,9 @@ func tellSeveralStatuses(s *summary.Summary) {
 	}
 }
 
+// givenByLibrary is the gap of an answer that something of a library may have made.
+const givenByLibrary = "what a library gives is returned, which may be an answer of another status"
+
 // opaque reports whether one of the conditions is only text.
 func opaque(list []summary.Predicate) bool {
 	for p := range summary.Tests(list) {
@@ -431,8 +434,8 @@ func confidenceOf(s *summary.Summary) summary.ConfidenceLevel {
 	level := summary.LevelHigh
 	for _, g := range s.Gaps {
 		switch {
-		case g.Description == severalStatuses:
-			level = summary.LevelMedium // all of them are listed
+		case g.Description == severalStatuses, g.Description == givenByLibrary:
+			level = summary.LevelMedium // the answers are listed
 		case g.Type == summary.GapUnreadOutcome:
 			return summary.LevelLow
 		}

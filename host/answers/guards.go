@@ -20,29 +20,41 @@ func (r *Walker) refusedByGuards(w *walk) []summary.Transition {
 			if refused[g] || g.DisabledBy != "" && isBoolean(r.prog.EvalStep(wr.Value, "arg["+g.DisabledBy+"]"), "false") || r.hasMethod(wr.Value.Class, g.DecidedBy) {
 				continue
 			}
-			refused[g] = true
-			out = append(out, r.refusal(w, g))
+			// One that runs under a test says nothing of the requests beyond.
+			refused[g] = len(wr.Tests) == 0
+			out = append(out, r.refusals(w, g, r.tested(w, wr.Tests))...)
 		}
 	}
 	return out
 }
 
-// refusal is the transition in which a guard refuses a request.
-func (r *Walker) refusal(w *walk, g *abi.Guard) summary.Transition {
-	t := summary.Transition{Conditions: []summary.Predicate{summary.Negate(summary.CallPredicate{Callee: g.When})}, Location: w.Out.Location.Range}
-	response := summary.Response{StatusCode: summary.LiteralRef{Value: float64(g.Status)}, Headers: map[string]summary.ValueRef{}}
-	set := g.Setting != "" && len(r.prog.Rewrites().Named[g.Setting]) > 0
-	if set {
-		response.StatusCode = summary.LiteralRef{Value: float64(g.SettingStatus)}
+// refusals are the transitions in which a guard that runs under some tests refuses a request: one for each of its alternatives,
+// and what it does otherwise.
+func (r *Walker) refusals(w *walk, g *abi.Guard, tests []summary.Predicate) (out []summary.Transition) {
+	conditions := append(tests[:len(tests):len(tests)], summary.Negate(summary.CallPredicate{Callee: g.When}))
+	for _, alt := range g.Alternatives {
+		when := summary.CallPredicate{Callee: alt.When}
+		out = append(out, r.answered(w, alt.Status, append(conditions[:len(conditions):len(conditions)], when)))
+		conditions = append(conditions[:len(conditions):len(conditions)], summary.Negate(when))
 	}
-	if set || g.Exception == "" {
-		t.Output = response
-		t.ID = summary.TransitionID(w.Name.Text, t.Output, t.Conditions)
-		return t
+	set := g.Setting != "" && len(r.prog.Rewrites().Named[g.Setting]) > 0
+	switch {
+	case set:
+		return append(out, r.answered(w, g.SettingStatus, conditions))
+	case g.Exception == "":
+		return append(out, r.answered(w, g.Status, conditions))
 	}
 	raised := flow.Value{Kind: flow.Extern, Text: g.Exception + "()"}
-	response.Body = r.exceptions.ThrownBody(w.Walked, raised)
-	return r.exceptions.Refusal(w.Walked, t, raised, response)
+	response := summary.Response{StatusCode: summary.LiteralRef{Value: float64(g.Status)}, Headers: map[string]summary.ValueRef{}, Body: r.exceptions.ThrownBody(w.Walked, raised)}
+	return append(out, r.exceptions.Refusal(w.Walked, summary.Transition{Conditions: conditions, Location: w.Out.Location.Range}, raised, response))
+}
+
+// answered is the transition in which a guard answers by itself.
+func (r *Walker) answered(w *walk, status int, conditions []summary.Predicate) summary.Transition {
+	t := summary.Transition{Conditions: conditions, Location: w.Out.Location.Range,
+		Output: summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}}}
+	t.ID = summary.TransitionID(w.Name.Text, t.Output, t.Conditions)
+	return t
 }
 
 // guardsOnUnit are the decorators of the function that serves a route, and what its class descends from, as what runs around it.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/syntax"
@@ -15,11 +16,29 @@ import (
 
 // returnedAs answers with the body that a unit returns, after the wrappers around it.
 func (r *Walker) returnedAs(w *walk, x *paths.Exit, body summary.TypeShape) []summary.Output {
+	r.tellGivenByLibrary(w, x, body)
 	body = r.changedBy(w, x, body)
 	if w.Framework.Rules.DefaultStatus == http.StatusNoContent {
 		body = nil
 	}
 	return r.responses(nil, x, body, w.Framework.Rules.DefaultStatus)
+}
+
+// tellGivenByLibrary says of a unit that it returns what a library gives, of which nothing is known, where the framework takes
+// answers and bodies alike: it may be an answer of any status.
+func (r *Walker) tellGivenByLibrary(w *walk, x *paths.Exit, body summary.TypeShape) {
+	if _, unknown := body.(summary.UnknownShape); !unknown || r.opts.NoGaps || w.Framework.Rules.Returns != "sequence" {
+		return
+	}
+	for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
+		if v.Kind != flow.Extern || !strings.HasSuffix(v.Text, "()") {
+			continue
+		}
+		text := conditions.CalleeText(r.prog, flow.Site{File: x.Site.File, Expr: r.prog.Files[x.Site.File].Plain(x.Site.Expr)})
+		w.Out.Gaps = append(w.Out.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Conditions: x.Conditions, Consequence: summary.ConsequenceUnknown,
+			Description: givenByLibrary, Callee: text})
+		return
+	}
 }
 
 // serialisedAs is the shape that a framework gives everything a unit returns; nil

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -13,8 +14,79 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Thrown describes what is thrown: its constructor as text, and its message when it is literal.
-func (r *Handlers) Thrown(site flow.Site, env *flow.Env) summary.Output {
+// Thrown describes what an exit throws: its constructor as text, and its message when it is literal. What was caught and is thrown
+// again has the class that it came with, or was found to have.
+func (r *Handlers) Thrown(x *paths.Exit) summary.Output {
+	if x.Raised != "" {
+		_, name, _ := strings.Cut(x.Raised, "#")
+		return summary.Throw{ExceptionType: summary.Str(name)}
+	}
+	out := r.constructed(x.Site, x.Env)
+	if out.ExceptionType != nil || x.Site.Expr == 0 {
+		return out
+	}
+	names := map[string]bool{}
+	if !r.handedIn(x.Site) {
+		for _, v := range raised(x.Site, r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())) {
+			names[r.madeAs(v)] = true
+		}
+	}
+	if len(names) != 1 || names[""] {
+		names = r.foundToBe(x)
+	}
+	if len(names) == 1 && !names[""] {
+		for name := range names {
+			out.ExceptionType = summary.Str(name)
+		}
+	}
+	return out
+}
+
+// handedIn reports whether an expression is a parameter: what it may be handed is more than what one path has.
+func (r *Handlers) handedIn(site flow.Site) bool {
+	file := r.prog.Files[site.File]
+	e := file.Expr(file.Plain(site.Expr))
+	return e.Kind == unit.ExprName && e.Ref != 0 && file.Binding(unit.BindingID(e.Ref)).Kind == unit.BindParam
+}
+
+// madeAs is the class of an exception that the project made, "" for any other value.
+func (r *Handlers) madeAs(v flow.Value) string {
+	switch v.Kind {
+	case flow.Instance:
+		return r.exceptionName(v)
+	case flow.Extern:
+		at := v.Call
+		if at.Expr == 0 {
+			at = v.Site
+		}
+		name := r.exceptionName(v)
+		last := name[strings.LastIndexByte(name, '.')+1:]
+		if at.Expr != 0 && strings.HasSuffix(v.Text, "()") && (r.prog.Expr(at).Kind == unit.ExprNew || last != "" && unicode.IsUpper(rune(last[0]))) {
+			return name
+		}
+	}
+	return ""
+}
+
+// foundToBe are the classes that the path of an exit has found the exception to be of that it throws again.
+func (r *Handlers) foundToBe(x *paths.Exit) map[string]bool {
+	file := r.prog.Files[x.Site.File]
+	if e := file.Expr(file.Plain(x.Site.Expr)); e.Kind != unit.ExprName || e.Ref == 0 || file.Binding(unit.BindingID(e.Ref)).Kind != unit.BindCatch {
+		return nil
+	}
+	names := map[string]bool{}
+	for _, p := range x.Conditions {
+		if check, ok := p.(summary.TypeCheck); ok {
+			if of, ok := check.Subject.(summary.Dependency); ok && of.Name == "catch" && len(of.AccessChain) == 0 {
+				names[check.ExpectedType] = true
+			}
+		}
+	}
+	return names
+}
+
+// constructed describes the exception that an expression makes.
+func (r *Handlers) constructed(site flow.Site, env *flow.Env) summary.Throw {
 	out := summary.Throw{}
 	if site.Expr == 0 {
 		return out
@@ -48,11 +120,9 @@ func (r *Handlers) Thrown(site flow.Site, env *flow.Env) summary.Output {
 // ThrownOutputs is what a throw ends a unit with: a response where the framework answers that
 // exception itself, a throw otherwise.
 func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
-	plain := r.Thrown(x.Site, x.Env)
+	plain := r.Thrown(x)
 	values := raised(x.Site, r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()))
 	if x.Raised != "" {
-		_, name, _ := strings.Cut(x.Raised, "#")
-		plain = summary.Throw{ExceptionType: summary.Str(name)}
 		values = []flow.Value{{Kind: flow.Extern, Text: x.Raised + "()"}}
 	}
 	rejects := x.Kind == paths.ExitThrow && r.prog.Func(w.Code.Func).Async && r.unawaited(w.Framework.Pack)
@@ -89,13 +159,28 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 			status = w.errorStatus(status)
 			return []summary.Output{summary.Response{StatusCode: status, Body: r.ThrownBody(w, v), Headers: map[string]summary.ValueRef{}}}
 		}
-		for _, name := range w.Framework.Rules.ThrowStatus {
-			if status, ok := r.statusValue(r.prog.Property(v, name)); ok && v.Kind != flow.Extern && v.Kind != flow.Param && v.Kind != flow.Typed {
-				return []summary.Output{summary.Response{StatusCode: w.errorStatus(status), Headers: map[string]summary.ValueRef{}}}
-			}
+		if status := r.givenStatus(w, v); status != nil {
+			return []summary.Output{summary.Response{StatusCode: w.errorStatus(status), Headers: map[string]summary.ValueRef{}}}
 		}
 	}
 	return []summary.Output{plain}
+}
+
+// givenStatus is the status that the framework reads off a property of an exception; nil where nothing is seen to be there.
+func (r *Handlers) givenStatus(w *Walked, v flow.Value) summary.ValueRef {
+	if v.Kind == flow.Param || v.Kind == flow.Typed {
+		return nil
+	}
+	for _, name := range w.Framework.Rules.ThrowStatus {
+		values := r.prog.Property(v, name)
+		if status, ok := r.statusValue(values); ok {
+			return status
+		}
+		if v.Kind == flow.Extern && slices.ContainsFunc(values, func(of flow.Value) bool { return of.Kind != flow.Extern && !flow.IsNull(of) }) {
+			return summary.Unresolved{SourceText: name} // written, on some of the ways or something that is not known
+		}
+	}
+	return nil
 }
 
 // errorStatus is the status that the unit's framework answers an exception of a certain status with.

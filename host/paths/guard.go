@@ -301,6 +301,9 @@ func (s *state) took(c choice) *state {
 func (w *walker) splitGuarded(s *state, x Exit, depends []flow.Site) []*Exit {
 	var made []*Exit
 	for _, c := range w.choices(depends, s) {
+		if s.conds.deny(c.conds) {
+			continue
+		}
 		if x.Kind == ExitReturn && !x.made {
 			if more := w.madeBy(x.Site, c.locals); len(more) > 0 {
 				entry := s.took(c)

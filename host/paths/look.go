@@ -342,7 +342,11 @@ func (w *walker) declared(id unit.ExprID, x *unit.Expr, s *state) (after *state,
 	for _, a := range w.file().ExprsIn(x.List) {
 		args = append(args, r.Subject(a))
 	}
+	annotated := w.annotated(x)
 	for _, d := range list {
+		if d.Never[annotated] {
+			continue
+		}
 		test := r.Test(summary.CallPredicate{Callee: d.When, Args: args})
 		yes, no := w.split(test, s, []conditions.Test{test})
 		if yes != nil {
@@ -353,6 +357,28 @@ func (w *walker) declared(id unit.ExprID, x *unit.Expr, s *state) (after *state,
 		}
 	}
 	return s, true
+}
+
+// annotated is what the one argument of a call is declared as: a parameter that nothing else is written to, and that nothing
+// stands for where it is left out.
+func (w *walker) annotated(call *unit.Expr) string {
+	args := w.file().ExprsIn(call.List)
+	if len(args) != 1 {
+		return ""
+	}
+	x := w.file().Expr(args[0])
+	if x.Kind != unit.ExprName || x.Ref == 0 {
+		return ""
+	}
+	b := w.file().Binding(unit.BindingID(x.Ref))
+	if b.Kind != unit.BindParam || b.TypeNode == 0 || len(b.Writes) > 0 {
+		return ""
+	}
+	params := w.file().Func(b.Owner).Params
+	if b.Index < 0 || int(b.Index) >= len(params) || params[b.Index].Default != 0 && w.file().Expr(params[b.Index].Default).Op == unit.LitNull {
+		return ""
+	}
+	return w.file().Text(b.TypeNode)
 }
 
 // harmless reports whether a call raises nothing by itself: it makes an instance of a class without a constructor, or of

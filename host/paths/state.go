@@ -71,6 +71,19 @@ func (c *cond) decided(key string) (negated, ok bool) {
 	return false, false
 }
 
+// deny reports whether the path has tested what the request holds, and found the opposite of one of some conditions.
+func (c *cond) deny(list []summary.Predicate) bool {
+	opposites := map[string]bool{}
+	for _, p := range list {
+		if test, ok := p.(summary.TruthinessCheck); ok {
+			if _, held := test.Subject.(summary.InputRef); held {
+				opposites[summary.PredicateText(summary.Negate(p))] = true
+			}
+		}
+	}
+	return len(opposites) > 0 && (c.haveAny(opposites) || slices.ContainsFunc(list, func(p summary.Predicate) bool { return opposites[summary.PredicateText(p)] }))
+}
+
 // haveAny reports whether one of some texts is a condition of the path.
 func (c *cond) haveAny(texts map[string]bool) bool {
 	for ; c != nil; c = c.prev {

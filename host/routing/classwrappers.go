@@ -111,6 +111,9 @@ func (r *placer) classWrappers(p *placing, class flow.ClassRef, method string, w
 					add(name, flow.Value{Kind: flow.Function, Func: fn, Recv: &recv})
 				} else if guard, ok := r.libraryGuard(c, recv, name); ok {
 					add(name, guard)
+				} else if c.phase != "error" {
+					// A method that the project does not define: whether it answers is not known.
+					own = append(own, named{name, Wrapper{At: c.inst.Fact.Expr, unread: true}})
 				}
 			}
 			for _, v := range c.functions {

@@ -1,6 +1,7 @@
 package routing
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -49,11 +50,19 @@ func (r *Routing) GuardsOf(pack int, v flow.Value) (out []*abi.Guard) {
 	}
 	origins := r.prog.Origins(v)
 	for i := range list {
-		if slices.ContainsFunc(list[i].Origins, func(o string) bool { return slices.Contains(origins, o) }) {
+		if slices.ContainsFunc(list[i].Origins, func(o string) bool { return given(o, origins) }) {
 			out = append(out, &list[i])
 		}
 	}
 	return out
+}
+
+// given reports whether one of the origins is what a guard is stated for.
+func given(stated string, origins []string) bool {
+	if !strings.Contains(stated, "*") {
+		return slices.Contains(origins, stated)
+	}
+	return slices.ContainsFunc(origins, func(o string) bool { ok, err := path.Match(stated, o); return ok && err == nil })
 }
 
 // libraryGuard is a method that a class has of its library and that refuses requests, by its name.

@@ -70,7 +70,7 @@ func (m *making) of(site flow.Site, env *flow.Env, depth int) summary.TypeShape 
 	case unit.ExprArray:
 		return m.array(flow.Value{Kind: flow.Array, Site: site, Env: env}, depth)
 	case unit.ExprAwait:
-		return sub(x.A)
+		return m.awaited(sub(x.A), site)
 	case unit.ExprCast:
 		if x.Flags&unit.FlagConst != 0 {
 			return sub(x.A)
@@ -130,6 +130,30 @@ func (m *making) of(site flow.Site, env *flow.Env, depth int) summary.TypeShape 
 	return m.through(site, env, depth)
 }
 
+// awaited gives the shape of what was waited for. Where evaluation found the list alone that all of whose promises are waited for
+// (Promise.all(ids.map(load))), the types say what these come to.
+func (m *making) awaited(s summary.TypeShape, site flow.Site) summary.TypeShape {
+	list, ok := s.(summary.Array)
+	if !ok || !m.isPromise(list.Items) {
+		return s
+	}
+	if t, ok := m.oracle(site); ok {
+		return t
+	}
+	return summary.Array{Items: summary.UnknownShape{}}
+}
+
+// isPromise reports whether a shape is that of something that has still to be waited for, or may be.
+func (m *making) isPromise(s summary.TypeShape) bool {
+	switch q := s.(type) {
+	case summary.Ref:
+		return q.Name == m.Prog.Semantics.Promises.Class && q.Name != ""
+	case summary.Union:
+		return slices.ContainsFunc(q.Variants, m.isPromise)
+	}
+	return false
+}
+
 // partly reports whether a shape is not known, or is one of several of which one is not.
 func partly(s summary.TypeShape) bool {
 	switch q := s.(type) {
@@ -172,7 +196,7 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 		shapes = append(shapes, s)
 	}
 	if known && len(shapes) <= maxVariants {
-		return m.there(summary.NewUnion(shapes...), site)
+		return m.awaited(m.there(summary.NewUnion(shapes...), site), site)
 	}
 	if s, ok := m.asked(site, depth); ok {
 		return s

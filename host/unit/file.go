@@ -93,14 +93,38 @@ func (f *File) Plain(e ExprID) ExprID {
 	return e
 }
 
+// Itself gives an expression without what leaves its value as it is, methods that give back what they are called on included.
+func (f *File) Itself(e ExprID) ExprID {
+	for {
+		e = f.Plain(e)
+		on, ok := f.calledFor(e, GivesItself)
+		if !ok {
+			return e
+		}
+		e = on
+	}
+}
+
 // GivesReceiver is what a call is made on, where the method gives that back whatever its one argument does with it.
 func (f *File) GivesReceiver(call ExprID) (on ExprID, ok bool) {
+	on, ok = f.calledFor(call, GivesReceiver)
+	return on, ok && f.Expr(call).List.Len == 1
+}
+
+// Continues is what a call is made on, where the method gives what its one argument makes of that.
+func (f *File) Continues(call ExprID) (on ExprID, ok bool) {
+	on, ok = f.calledFor(call, GivesContinued)
+	return on, ok && f.Expr(call).List.Len == 1
+}
+
+// calledFor is what a call is made on, where the language's method of that name gives what is asked for.
+func (f *File) calledFor(call ExprID, gives Gives) (on ExprID, ok bool) {
 	x := f.Expr(call)
-	if x.Kind != ExprCall || x.List.Len != 1 {
+	if x.Kind != ExprCall {
 		return 0, false
 	}
 	callee := f.Expr(x.A)
-	return callee.A, callee.Kind == ExprMember && f.Semantics.Builtins.Methods[callee.Str] == GivesReceiver
+	return callee.A, callee.Kind == ExprMember && f.Semantics.Builtins.Methods[callee.Str] == gives
 }
 
 // OnlyWrite gives the write that a local name has its value from, where there is one only and it states the value; nil otherwise.

@@ -433,6 +433,8 @@ type Exceptions struct {
 type Declared struct {
 	Exception []string
 	When      string
+	// Never are the annotations of an argument of which it is never raised.
+	Never map[string]bool
 }
 
 // IsConstant reports whether a name is a constant's.

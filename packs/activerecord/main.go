@@ -65,6 +65,9 @@ var reads = []string{"all", "find", "find_by", "find_by!", "find_each", "find_in
 var rows = []string{"find", "find_by", "find_by!", "find_sole_by", "find_or_create_by", "find_or_create_by!", "find_or_initialize_by", "first", "first!",
 	"last", "last!", "second", "take", "take!", "sole", "create", "create!", "create_or_find_by", "create_or_find_by!"}
 
+// same are methods that give the row itself, or one like it.
+var same = []string{"dup", "clone", "itself", "becomes", "becomes!", "lock!", "tap"}
+
 // access reads a chain of queries at its outermost call.
 func access(m drift.Match) {
 	call, method := m.Node("call"), m.Text("method")
@@ -86,7 +89,12 @@ func access(m drift.Match) {
 		if led && has(rows, name) {
 			break // what found that row says nothing of the rows that it leads to
 		}
-		led = led || !listed(name)
+		if !listed(name) {
+			if c.Field("receiver").ValueKind() == abi.EvaluatedInstance && strings.HasSuffix(c.Origins(), "()."+name+"()") && !has(same, name) {
+				return // what a method of a row gives that nothing of the project defines may be rows of any table
+			}
+			led = true
+		}
 		switch name {
 		case "where", "rewhere", "not", "find_by", "find_by!", "find_sole_by", "find_or_create_by", "find_or_create_by!", "find_or_initialize_by",
 			"create_or_find_by", "create_or_find_by!", "exists?", "destroy_by", "delete_by":

@@ -135,7 +135,10 @@ func (w *filler) received() {
 func (w *filler) handsReceiver(call unit.ExprID) (on unit.ExprID, param unit.BindingID) {
 	on, ok := w.f.GivesReceiver(call)
 	if !ok {
-		return 0, 0
+		// What is handed on by a literal ({ a: 1 }.then { |h| … }) is that literal.
+		if on, ok = w.f.Continues(call); !ok || w.f.Expr(w.f.Itself(on)).Kind != unit.ExprObject {
+			return 0, 0
+		}
 	}
 	arg := w.f.Expr(w.f.ExprsIn(w.f.Expr(call).List)[0])
 	if arg.Kind != unit.ExprFunction {
@@ -145,7 +148,7 @@ func (w *filler) handsReceiver(call unit.ExprID) (on unit.ExprID, param unit.Bin
 	if len(params) == 0 || params[0].Binding == 0 {
 		return 0, 0
 	}
-	return w.f.Plain(on), params[0].Binding
+	return w.f.Itself(on), params[0].Binding
 }
 
 // leaves reports whether a function may be left within a statement.

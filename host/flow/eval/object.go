@@ -86,7 +86,15 @@ func (q *Question) objectProperty(v flow.Value, name string) []flow.Value {
 			settled = settled || all
 		}
 	}
-	if b, ok := q.IndexOf(v.Site.File).Objects[v.Site.Expr]; ok {
+	b, named := q.IndexOf(v.Site.File).Objects[v.Site.Expr]
+	if !named {
+		// One of several that its name is written, or what a method hands its function first.
+		var below string
+		if b, below, named = q.Held(v.Site); below != "" {
+			named = false
+		}
+	}
+	if named {
 		out = append(out, q.memberWrites(v.Site.File, b, name, v.Env)...)
 	}
 	if open && len(out) == 0 {

@@ -56,16 +56,21 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 			continue
 		}
 		for _, v := range values {
-			if v.Why != b.Why {
-				v.Why = &flow.Hop{At: site, Rule: flow.RuleProperty, Prev: v.Why, Of: b.Why}
-			}
-			out.Add(v, len(values)+len(bases)-i)
+			out.Add(partOf(b, v, site), len(values)+len(bases)-i)
 		}
 	}
 	if len(out.Values) == 0 {
 		return flow.NotKnown(site)
 	}
 	return out.Values
+}
+
+// partOf is a part of a value as an expression reads it: the calls that gave the whole gave the part.
+func partOf(whole *flow.Value, part flow.Value, at flow.Site) flow.Value {
+	if whole.Why != nil && part.Why != whole.Why {
+		part.Why = &flow.Hop{At: at, Rule: flow.RuleProperty, Prev: part.Why, Of: whole.Why}
+	}
+	return part
 }
 
 // isProperty reports whether an expression reads a property, which whoever holds the object may have filled since.
@@ -99,7 +104,9 @@ func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 			continue
 		}
 		if len(keys) == 1 && keys[0].Kind == flow.Const && keys[0].Lit != unit.LitUndefined {
-			out = append(out, q.Property(&values[i], keys[0].Text)...)
+			for _, v := range q.Property(&values[i], keys[0].Text) {
+				out = append(out, partOf(&values[i], v, site))
+			}
 			continue
 		}
 		if values[i].Kind == flow.Instance && areTexts(keys) {

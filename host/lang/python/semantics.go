@@ -54,7 +54,10 @@ var Semantics = unit.Semantics{
 }
 
 // numeric is what functions raise that make numbers.
-var numeric = []unit.Declared{{Exception: raising("ValueError"), When: "is not a number"}, {Exception: raising("TypeError"), When: "is neither text nor number"}}
+var numeric = []unit.Declared{
+	{Exception: raising("ValueError"), When: "is not a number", Never: map[string]bool{"int": true, "bool": true}},
+	{Exception: raising("TypeError"), When: "is neither text nor number", Never: map[string]bool{"str": true, "int": true, "float": true, "bool": true}},
+}
 
 // raising is an exception of the language, with what it descends from.
 func raising(names ...string) []string {
