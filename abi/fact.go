@@ -70,6 +70,8 @@ const (
 	FactOperation
 	// FactModel: Class, or the library value that the call At makes, stands for the store Container. With System
 	// alone it says which store the pack's accesses are of where they do not say it. Selector is the column that a selector of "id" means.
+	// With a Name it speaks of one attribute of Class, which may be a text, the class's name: Selector is the column that keeps it; without one no column of
+	// the store does.
 	FactModel
 	// FactRaise: the call At, or the look-up by a key, raises the exception ExceptionType (an origin, followed after blanks by those that it
 	// descends from) when it finds nothing, or, with When, unless that property of its receiver is true.

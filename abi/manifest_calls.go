@@ -53,6 +53,8 @@ const (
 	GivesArguments Gives = "arguments"
 	// GivesResult: what the function in the argument returns. See Take, As and Injected.
 	GivesResult Gives = "result"
+	// GivesURL: the texts of all arguments, and of lists among them, joined to one URL with one slash between them.
+	GivesURL Gives = "url"
 	// GivesNumber: the number that Numbers has for the text in the argument.
 	GivesNumber Gives = "number"
 	// GivesContext: what markup elements around the caller provide. See Context.

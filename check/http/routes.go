@@ -36,7 +36,7 @@ func readRoutes(run *pairing.Reading) *routes {
 			out.workspaces[w] = true
 		}
 		if r.Path == nil || r.Method == nil || pairing.TakesAll(*r.Path) {
-			out.partly[w] = true
+			out.partly[w] = out.partly[w] || r.Path == nil || r.Method == nil || pairing.HandsOn(s)
 			continue
 		}
 		normal := restpath.Normalize(*r.Path)

@@ -61,7 +61,9 @@ func pairAll(all []*summary.Summary) *Pairing {
 			files[key][s.Location.Workspace+" "+s.Location.File] = true
 		}
 		if _, rest := s.Identity.Binding.Semantics.(summary.Rest); rest {
-			index.Add(s)
+			if !refusesRest(s) {
+				index.Add(s)
+			}
 		} else {
 			providers[key] = append(providers[key], s)
 		}

@@ -238,13 +238,48 @@ func severalLiterals(list []*summary.Summary) bool {
 
 // Taken reports whether any provider may serve a request, one that takes everything included.
 func (x *RESTIndex) Taken(r summary.Rest) bool {
+	return x.taken(r, func(*served) bool { return true })
+}
+
+// TakenByRoute reports whether a provider may serve a request whose path states something, or that hands on what it takes.
+func (x *RESTIndex) TakenByRoute(r summary.Rest) bool {
+	return x.taken(r, func(p *served) bool { return p.stated || HandsOn(p.s) })
+}
+
+func (x *RESTIndex) taken(r summary.Rest, by func(*served) bool) (taken bool) {
 	own := restpath.Parse(*r.Path)
 	list, open := segments(restpath.Normalize(*r.Path))
-	taken := false
 	x.tree.candidates(list, open, func(p *served) {
-		taken = taken || SameMethod(p.method, *r.Method) && p.path.Meets(own)
+		taken = taken || SameMethod(p.method, *r.Method) && p.path.Meets(own) && by(p)
 	})
 	return taken
+}
+
+// HandsOn reports whether a provider may have others answer: it calls something over the network, or was not read in full.
+func HandsOn(s *summary.Summary) bool {
+	if len(s.Gaps) > 0 || len(s.Transitions) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(s.Transitions, func(t summary.Transition) bool {
+		_, answers := t.Output.(summary.Response)
+		return !answers || slices.ContainsFunc(t.Effects, func(e summary.Effect) bool {
+			x, ok := e.(summary.InteractionEffect)
+			if !ok {
+				return false
+			}
+			_, calls := x.Interaction.(summary.ServiceCall)
+			return calls
+		})
+	})
+}
+
+// refusesRest reports whether a provider is a route for the rest of the paths that answers nothing but that there is no such route.
+func refusesRest(s *summary.Summary) bool {
+	r, ok := s.Identity.Binding.Semantics.(summary.Rest)
+	return ok && r.Path != nil && strings.HasSuffix(restpath.Normalize(*r.Path), "*}") && len(s.Transitions) > 0 && len(s.Gaps) == 0 && !slices.ContainsFunc(s.Transitions, func(t summary.Transition) bool {
+		status, ok := summary.LiteralStatus(t.Output)
+		return !ok || status != 404 && status != 405 && status != 501
+	})
 }
 
 // SameMethod reports whether two methods meet; * is every method.

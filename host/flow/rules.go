@@ -30,6 +30,8 @@ type CallHints struct {
 	Pipelines []Pipeline
 	// Tables are functions that give a number for a text, by origin.
 	Tables map[string]Table
+	// URLs are functions that join their arguments to one URL, by origin.
+	URLs map[string]bool
 	// Runs are the functions that libraries run for a call, by the origin of what is called.
 	Runs map[string][]Run
 	// Invoked functions give what calling the argument of that number gives, or a property of that.

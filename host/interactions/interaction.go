@@ -103,6 +103,7 @@ func (r *Interactions) interaction(f *facts.Fact, env *flow.Env, e paths.Effect)
 	case abi.FactAccess:
 		a := summary.StorageAccess{Kind: facts.Literal(f, abi.FieldAccess), Operation: facts.Literal(f, abi.FieldOperation), Selector: r.keys(f, f.Get(abi.FieldSelector), env)}
 		a.Fields = r.keys(f, f.Get(abi.FieldFields), env)
+		a.Selector, a.Fields = r.columnsOf(f, a.Selector, env), r.columnsOf(f, a.Fields, env)
 		of := r.container(f, env)
 		if i := slices.Index(a.Selector, "id"); i >= 0 && of != nil && r.keyed[*of] != "" {
 			a.Selector[i] = r.keyed[*of]

@@ -1,6 +1,8 @@
 package interactions
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -110,8 +112,75 @@ func (r *Interactions) system(pack int) string {
 	return r.packs[pack].Manifest.ID
 }
 
+// attribute identifies an attribute of a model: by its class, or by the class's name where another model states it.
+type attribute struct {
+	class        flow.ClassRef
+	called, name string
+}
+
+// readAttribute notes in which column an attribute of a model is kept; elsewhere where no column is stated.
+func (r *Interactions) readAttribute(f *facts.Fact, name string) {
+	column, ok := r.eval.Text(f, abi.FieldSelector, nil)
+	if !ok || column == "" {
+		column = elsewhere
+	}
+	class := f.Get(abi.FieldClass)
+	if class.Kind == abi.ValueString {
+		r.columns[attribute{called: class.Text, name: name}] = column
+		return
+	}
+	if c, ok := r.eval.ClassAt(f, class); ok {
+		r.columns[attribute{class: r.prog.Canonical(c), name: name}] = column
+		return
+	}
+	for _, v := range r.eval.Values(f, class, nil, nil) {
+		if v.Kind == flow.Class {
+			r.columns[attribute{class: r.prog.Canonical(v.Class), name: name}] = column
+		}
+	}
+}
+
+// elsewhere stands for the column of an attribute that no column of the model's store keeps.
+const elsewhere = "*"
+
+// columnsOf are the columns in which the model that an access is of keeps attributes; a name that no model says anything of is the column's.
+func (r *Interactions) columnsOf(f *facts.Fact, names []string, env *flow.Env) []string {
+	if len(r.columns) == 0 || len(names) == 0 {
+		return names
+	}
+	var classes []flow.ClassRef
+	for _, v := range facts.Present(r.eval.Values(f, f.Get(abi.FieldContainer), env, nil)) {
+		if v.Kind == flow.Extern && v.Recv != nil {
+			v = *v.Recv // what is asked of a class
+		}
+		if v.Kind == flow.Class || v.Kind == flow.Instance {
+			classes = append(classes, r.prog.Lineage(r.prog.Canonical(v.Class))...)
+		}
+	}
+	out := make([]string, 0, len(names))
+	for _, name := range names {
+		for _, c := range classes {
+			column, ok := r.columns[attribute{class: r.prog.Canonical(c), name: name}]
+			if !ok {
+				column, ok = r.columns[attribute{called: r.prog.Class(c).Name, name: name}]
+			}
+			if ok {
+				name = column
+				break
+			}
+		}
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
 // readModel notes which store a model stands for.
 func (r *Interactions) readModel(f *facts.Fact) {
+	if name, ok := r.eval.Text(f, abi.FieldName, nil); ok && name != "" {
+		r.readAttribute(f, name)
+		return
+	}
 	if system, ok := r.eval.Text(f, abi.FieldSystem, nil); ok && system != "" {
 		if old, taken := r.systems[f.Pack]; taken && old != system {
 			system = r.packs[f.Pack].Manifest.ID // two of them: neither is it

@@ -44,7 +44,11 @@ func (m *making) mapped(site flow.Site, env *flow.Env, depth int) (summary.TypeS
 		}
 		switch {
 		case callee.Str == lists.Map && len(args) > 0:
-			return m.returns(flow.Site{File: site.File, Expr: args[0]}, env, depth)
+			made, ok := m.returns(flow.Site{File: site.File, Expr: args[0]}, env, depth)
+			if ok && m.Prog.AddedTo(flow.Value{Kind: flow.Array, Site: site}) {
+				made = summary.Array{Items: summary.NewUnion(made.(summary.Array).Items, summary.UnknownShape{})}
+			}
+			return made, ok
 		case lists.Same[callee.Str]:
 			site.Expr = callee.A
 		case callee.Str == promises.All && len(args) == 1 && f.Expr(callee.A).Kind == unit.ExprName && f.Expr(callee.A).Str == promises.Class:

@@ -665,7 +665,8 @@ func (m *making) array(v flow.Value, depth int) summary.TypeShape {
 			return s
 		}
 	}
-	if each := m.Prog.Expr(v.Site).Flags&unit.FlagEach != 0; !complete && !each || len(items) == 0 {
+	each := m.Prog.Expr(v.Site).Flags&unit.FlagEach != 0 || m.Prog.Builtins.EachMade(v) && !m.Prog.AddedTo(v)
+	if !complete && !each || len(items) == 0 {
 		if s, ok := m.oracle(v.Site); ok {
 			return s
 		}

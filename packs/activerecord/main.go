@@ -15,7 +15,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"access": access, "model": model, "extension": extension, "structure": structure,
-		"described": described, "ignored": ignored})
+		"described": described, "ignored": ignored, "kept": kept})
 }
 
 func main() {}

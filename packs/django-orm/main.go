@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"model": model, "engine": engine, "manager": manager, "object": object, "own": own, "shortcut": shortcut, "cursor": cursor})
+	drift.Register(manifest, drift.Handlers{"model": model, "engine": engine, "manager": manager, "object": object, "own": own, "shortcut": shortcut, "cursor": cursor, "kept": kept})
 }
 
 func main() {}
@@ -54,7 +54,11 @@ func model(m drift.Match) {
 			table = drift.Text(label + "_" + strings.ToLower(name.Text()))
 		}
 	}
-	drift.New(abi.FactModel, class).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, table).Emit()
+	f := drift.New(abi.FactModel, class).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, table)
+	if column := key(class.Field("body")); column != "" {
+		f.With(abi.FieldSelector, drift.Text(column))
+	}
+	f.Emit()
 }
 
 // application is the label of the application that a file of models belongs to: the folder of models.py, or the one around
@@ -126,7 +130,7 @@ func manager(m drift.Match) {
 	}
 	steps := append([]orm.Step{{Method: m.Text("method"), Call: call}}, orm.Chain(call)...)
 	kind, operation := "read", steps[0].Method
-	var selector, fields []drift.Value
+	var selector, fields, made []drift.Value
 	for _, s := range steps {
 		k, ok := kindOf(s.Method)
 		if !ok {
@@ -143,10 +147,16 @@ func manager(m drift.Match) {
 					selector = append(selector, drift.Text(a.Field("name").Text()))
 				}
 			}
+		case "annotate", "alias":
+			made = append(made, orm.Keywords(s.Call)...)
 		case "in_bulk":
 			selector = append(selector, drift.Text("id"))
 		case "values", "values_list", "only":
 			for _, a := range drift.Positional(s.Call) {
+				if name := a.Str(); name != "" {
+					fields = append(fields, drift.Text(orm.Lookup(name)))
+					continue
+				}
 				fields = append(fields, drift.Of(a))
 			}
 		case "create", "update", "acreate", "aupdate":
@@ -156,7 +166,22 @@ func manager(m drift.Match) {
 			kind, operation = k, s.Method
 		}
 	}
-	state(orm.Taken(steps[0].Method, call, taking), drift.Of(model), kind, operation, selector, fields)
+	state(orm.Taken(steps[0].Method, call, taking), drift.Of(model), kind, operation, without(selector, made), without(fields, made))
+}
+
+// without leaves out of names those that a query set makes: annotate(ships=Count("ship")).
+func without(names, made []drift.Value) []drift.Value {
+	var out []drift.Value
+	for _, n := range names {
+		keep := true
+		for _, m := range made {
+			keep = keep && !(n.Kind == m.Kind && n.Text == m.Text)
+		}
+		if keep {
+			out = append(out, n)
+		}
+	}
+	return out
 }
 
 func state(call drift.Node, container drift.Value, kind, operation string, selector, fields []drift.Value) {

@@ -13,7 +13,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "base": base, "use": use, "error": onError,
-		"answer": answer, "respond": respond, "next": next})
+		"answer": answer, "respond": respond, "next": next, "called": called})
 }
 
 func main() {}

@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"model": model, "engine": engine, "query": query, "get": query, "statement": statement, "object": object, "active": active, "raw": raw})
+	drift.Register(manifest, drift.Handlers{"model": model, "engine": engine, "query": query, "get": query, "statement": statement, "object": object, "active": active, "raw": raw, "kept": kept, "computed": computed})
 }
 
 func main() {}

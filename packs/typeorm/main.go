@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"repository": repository, "manager": manager, "ofRepository": ofRepository, "ofManager": ofManager, "active": active, "entity": entity, "source": source, "statement": statement})
+	drift.Register(manifest, drift.Handlers{"repository": repository, "manager": manager, "ofRepository": ofRepository, "ofManager": ofManager, "active": active, "entity": entity, "source": source, "statement": statement, "kept": kept})
 }
 
 func main() {}

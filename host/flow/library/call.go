@@ -48,6 +48,11 @@ func (r *Rules) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *flow.
 		out.Join(r.context(q, c, on.Arg(q, 0)))
 		return true
 	}
+	if r.Hints.Calls.URLs[v.Text] {
+		urls := r.joinedURL(q, on)
+		out.Join(urls)
+		return len(urls) > 0
+	}
 	if i, ok := r.Hints.Calls.Transparent[v.Text]; ok {
 		r.transparent(q, out, i, on, room)
 		return true

@@ -164,13 +164,9 @@ func (pr *Project) open(config string, workers int, seen map[string]bool) error 
 	})
 }
 
-// followScripts has imports of JavaScript files read where the configuration says nothing of them: what checks types leaves
-// them out, what runs does not. Which files the configuration names itself stays as it is.
-func followScripts(options *tsgo.CompilerOptions) {
-	if options.AllowJs == tsgo.TSUnknown {
-		options.AllowJs = tsgo.TSTrue
-	}
-}
+// followScripts has imports of JavaScript files read whether the configuration says that the compiler takes them or not: what
+// checks types leaves them out, what runs does not. Which files the configuration names itself stays as it is.
+func followScripts(options *tsgo.CompilerOptions) { options.AllowJs = tsgo.TSTrue }
 
 // each gives the configurations that name files: the one in a file, or those that it refers to.
 func (pr *Project) each(config string, seen map[string]bool, use func(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine)) error {

@@ -64,7 +64,7 @@ func Lookups(call drift.Node) []drift.Value {
 	for _, a := range call.Arguments() {
 		switch a.Kind() {
 		case "keyword_argument":
-			out = append(out, drift.Text(lookup(a.Field("name").Text())))
+			out = append(out, drift.Text(Lookup(a.Field("name").Text())))
 		case "call": // Q(name="x")
 			out = append(out, Lookups(a)...)
 		case "binary_operator":
@@ -78,11 +78,16 @@ func Lookups(call drift.Node) []drift.Value {
 	return out
 }
 
-func lookup(name string) string {
+// Lookup is the attribute that a name such as name__icontains begins with; pk is what the key is called whatever its name.
+func Lookup(name string) string {
 	for i := 0; i+1 < len(name); i++ {
 		if name[i] == '_' && name[i+1] == '_' && i > 0 {
-			return name[:i]
+			name = name[:i]
+			break
 		}
+	}
+	if name == "pk" {
+		return "id"
 	}
 	return name
 }

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// kept reads in which column an attribute of an entity is kept: that of @Column({ name }) or @JoinColumn({ name }). What
+// @OneToMany and the like lead to, and columns of an embedded class, are in none of its name.
+func kept(m drift.Match) {
+	decorator := m.Node("decorator")
+	field := decorator.Parent()
+	if field.Kind() != "public_field_definition" {
+		return
+	}
+	name, class := field.Field("name").Text(), field.EnclosingClass()
+	args := drift.DecoratorArguments(decorator)
+	is := m.Node("name")
+	switch {
+	case is.Has("typeorm#OneToMany", "typeorm#ManyToMany", "typeorm#VirtualColumn", "typeorm#RelationId", "typeorm#RelationCount", "typeorm#TreeChildren", "typeorm#TreeParent"),
+		is.Has("typeorm#Column") && len(args) > 0 && args[0].Kind() == "arrow_function",
+		is.Has("typeorm#OneToOne") && drift.DecoratorAmong(drift.Decorators(field), "typeorm#JoinColumn") == 0:
+		keep(decorator, class, name, "")
+	case is.Has("typeorm#OneToOne", "typeorm#ManyToOne"):
+	default:
+		for _, a := range args {
+			if column := a.Property("name").Str(); column != "" {
+				keep(decorator, class, name, column)
+			}
+		}
+	}
+}
+
+func keep(at, class drift.Node, name, column string) {
+	f := drift.New(abi.FactModel, at).With(abi.FieldClass, drift.Of(class)).With(abi.FieldName, drift.Text(name))
+	if column != "" {
+		f.With(abi.FieldSelector, drift.Text(column))
+	}
+	f.Emit()
+}
