@@ -665,7 +665,9 @@ func (m *making) array(v flow.Value, depth int) summary.TypeShape {
 			return s
 		}
 	}
-	each := m.Prog.Expr(v.Site).Flags&unit.FlagEach != 0 || m.Prog.Builtins.EachMade(v) && !m.Prog.AddedTo(v)
+	// What a callback makes of each element says more than a declared type, unless nothing is known of it.
+	made := m.Prog.Builtins.EachMade(v) && !m.Prog.AddedTo(v) && !slices.ContainsFunc(items, isUnknown)
+	each := m.Prog.Expr(v.Site).Flags&unit.FlagEach != 0 || made
 	if !complete && !each || len(items) == 0 {
 		if s, ok := m.oracle(v.Site); ok {
 			return s
@@ -673,6 +675,11 @@ func (m *making) array(v flow.Value, depth int) summary.TypeShape {
 		items = append(items, summary.UnknownShape{})
 	}
 	return summary.Array{Items: summary.NewUnion(items...)}
+}
+
+func isUnknown(s summary.TypeShape) bool {
+	_, unknown := s.(summary.UnknownShape)
+	return unknown
 }
 
 // many is from how many elements on a literal among them is only of its type.
