@@ -85,17 +85,24 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 		return []summary.Output{plain}
 	}
 	for _, v := range values {
-		if status, ok := r.frameworkStatus(w, v); ok {
-			status = w.errorStatus(status)
-			return []summary.Output{summary.Response{StatusCode: status, Body: r.ThrownBody(w, v), Headers: map[string]summary.ValueRef{}}}
-		}
-		for _, name := range w.Framework.Rules.ThrowStatus {
-			if status, ok := r.statusValue(r.prog.Property(v, name)); ok && v.Kind != flow.Extern && v.Kind != flow.Param && v.Kind != flow.Typed {
-				return []summary.Output{summary.Response{StatusCode: w.errorStatus(status), Headers: map[string]summary.ValueRef{}}}
-			}
+		if answer, ok := r.frameworkAnswer(w, v); ok {
+			return []summary.Output{answer}
 		}
 	}
 	return []summary.Output{plain}
+}
+
+// frameworkAnswer is what an exception is answered with that no handler of the project takes.
+func (r *Handlers) frameworkAnswer(w *Walked, v flow.Value) (summary.Response, bool) {
+	if status, ok := r.frameworkStatus(w, v); ok {
+		return summary.Response{StatusCode: w.errorStatus(status), Body: r.ThrownBody(w, v), Headers: map[string]summary.ValueRef{}}, true
+	}
+	for _, name := range w.Framework.Rules.ThrowStatus {
+		if status, ok := r.statusValue(r.prog.Property(v, name)); ok && v.Kind != flow.Extern && v.Kind != flow.Param && v.Kind != flow.Typed {
+			return summary.Response{StatusCode: w.errorStatus(status), Headers: map[string]summary.ValueRef{}}, true
+		}
+	}
+	return summary.Response{}, false
 }
 
 // errorStatus is the status that the unit's framework answers an exception of a certain status with.
