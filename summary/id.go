@@ -132,6 +132,14 @@ func DisambiguateIDs(transitions []Transition) {
 	}
 }
 
+// PlainID is an id as it was before DisambiguateIDs.
+func PlainID(id string) string {
+	if end := strings.LastIndexByte(id, '.'); end > strings.LastIndexByte(id, ':') {
+		return id[:end]
+	}
+	return id
+}
+
 func outputText(o Output) string {
 	switch q := o.(type) {
 	case Response:

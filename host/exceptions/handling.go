@@ -311,10 +311,7 @@ func (r *Handlers) NoteThrown(w *Walked, x *paths.Exit, out summary.Output, valu
 	if !r.follows || len(values) == 0 {
 		return
 	}
-	if w.Thrown == nil {
-		w.Thrown = map[string][]Exception{}
-	}
 	list := exceptionsOf(values)
 	r.noteStatus(list, w, x)
-	w.Thrown[summary.TransitionID(w.Name.Text, out, x.Conditions)] = list
+	w.noteThrown(summary.TransitionID(w.Name.Text, out, x.Conditions), list)
 }

@@ -57,9 +57,9 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 	}
 	rejects := x.Kind == paths.ExitThrow && r.prog.Func(w.Code.Func).Async && r.unawaited(w.Framework.Pack)
 	if !rejects && r.certainlyAnswered(w, values) {
-		id := summary.TransitionID(w.Name.Text, plain, x.Conditions)
-		w.answeredForCertain(id, values)
-		r.noteStatus(w.Thrown[id], w, x)
+		list := exceptionsOf(values)
+		r.noteStatus(list, w, x)
+		w.answeredForCertain(summary.TransitionID(w.Name.Text, plain, x.Conditions), list)
 		return []summary.Output{plain}
 	}
 	of := make([]kinds, len(values))
