@@ -1,11 +1,14 @@
 package summary
 
 import (
+	"bytes"
 	"crypto/sha1"
 	"encoding/hex"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // TransitionID makes the id of a transition: function, terminal kind, status and
@@ -13,7 +16,41 @@ import (
 // conditions, sorted: guards that do not depend on each other may be swapped. Offsets and names of locals are no part of it,
 // nor the line by which a nameless function is called.
 func TransitionID(function string, out Output, conditions []Predicate) string {
-	return TransitionIDOf(function, out, PredicateTexts(conditions))
+	w := idTexts.Get().(*idText)
+	defer idTexts.Put(w)
+	return transitionID(function, out, w.hash(conditions))
+}
+
+// idText is the text that an id is made from, and room for it: ids are made of all exits of all units, more than once.
+type idText struct {
+	texts, joined bytes.Buffer
+	parts         [][]byte
+	ends          []int
+}
+
+var idTexts = sync.Pool{New: func() any { return new(idText) }}
+
+func (w *idText) hash(conditions []Predicate) [sha1.Size]byte {
+	w.texts.Reset()
+	w.joined.Reset()
+	w.parts, w.ends = w.parts[:0], w.ends[:0]
+	for _, c := range conditions {
+		writePredicate(&w.texts, c, 0)
+		w.ends = append(w.ends, w.texts.Len())
+	}
+	from := 0
+	for _, end := range w.ends {
+		w.parts = append(w.parts, w.texts.Bytes()[from:end])
+		from = end
+	}
+	slices.SortFunc(w.parts, bytes.Compare)
+	for i, part := range w.parts {
+		if i > 0 {
+			w.joined.WriteByte('\n')
+		}
+		w.joined.Write(part)
+	}
+	return sha1.Sum(w.joined.Bytes())
 }
 
 // PredicateTexts are the texts of some conditions, each as PredicateText has it.
@@ -28,7 +65,10 @@ func PredicateTexts(conditions []Predicate) []string {
 // TransitionIDOf is TransitionID for conditions whose texts are known; it sorts them.
 func TransitionIDOf(function string, out Output, texts []string) string {
 	sort.Strings(texts)
-	sum := sha1.Sum([]byte(strings.Join(texts, "\n")))
+	return transitionID(function, out, sha1.Sum([]byte(strings.Join(texts, "\n"))))
+}
+
+func transitionID(function string, out Output, sum [sha1.Size]byte) string {
 	return withoutLines(function) + ":" + OutputType(out) + ":" + statusKey(out) + ":" + hex.EncodeToString(sum[:])[:7]
 }
 
@@ -90,6 +130,14 @@ func DisambiguateIDs(transitions []Transition) {
 			transitions[i].ID += "." + strconv.Itoa(n+2)
 		}
 	}
+}
+
+// PlainID is an id as it was before DisambiguateIDs.
+func PlainID(id string) string {
+	if end := strings.LastIndexByte(id, '.'); end > strings.LastIndexByte(id, ':') {
+		return id[:end]
+	}
+	return id
 }
 
 func outputText(o Output) string {

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"bytes"
 	"math"
 	"strconv"
 	"strings"
@@ -9,12 +10,12 @@ import (
 // PredicateText is the canonical text of a predicate: JavaScript-like, the same
 // for equal predicates and for no others. Transition ids are made from it.
 func PredicateText(p Predicate) string {
-	var b strings.Builder
+	var b bytes.Buffer
 	writePredicate(&b, p, 0)
 	return b.String()
 }
 
-func writePredicate(b *strings.Builder, p Predicate, depth int) {
+func writePredicate(b *bytes.Buffer, p Predicate, depth int) {
 	switch q := p.(type) {
 	case nil:
 		b.WriteString("true")
@@ -81,7 +82,7 @@ func writePredicate(b *strings.Builder, p Predicate, depth int) {
 
 var comparisonText = map[ComparisonOp]string{OpEq: " === ", OpNeq: " !== ", OpGt: " > ", OpGte: " >= ", OpLt: " < ", OpLte: " <= "}
 
-func writeArgs(b *strings.Builder, args []ValueRef) {
+func writeArgs(b *bytes.Buffer, args []ValueRef) {
 	b.WriteByte('(')
 	for i, a := range args {
 		if i > 0 {
@@ -94,12 +95,12 @@ func writeArgs(b *strings.Builder, args []ValueRef) {
 
 // ValueText is the canonical text of a value reference.
 func ValueText(v ValueRef) string {
-	var b strings.Builder
+	var b bytes.Buffer
 	writeValue(&b, v)
 	return b.String()
 }
 
-func writeValue(b *strings.Builder, v ValueRef) {
+func writeValue(b *bytes.Buffer, v ValueRef) {
 	switch q := v.(type) {
 	case nil:
 		b.WriteString("?")
@@ -144,7 +145,7 @@ func writeValue(b *strings.Builder, v ValueRef) {
 	}
 }
 
-func writeSteps(b *strings.Builder, steps []string) {
+func writeSteps(b *bytes.Buffer, steps []string) {
 	for _, s := range steps {
 		b.WriteByte('.')
 		b.WriteString(s)
@@ -173,12 +174,12 @@ func LiteralText(v any) string {
 
 // ShapeText is the canonical text of a shape: `{ id: int, name?: string }`.
 func ShapeText(s TypeShape) string {
-	var b strings.Builder
+	var b bytes.Buffer
 	writeShape(&b, s)
 	return b.String()
 }
 
-func writeShape(b *strings.Builder, s TypeShape) {
+func writeShape(b *bytes.Buffer, s TypeShape) {
 	switch q := s.(type) {
 	case nil:
 		b.WriteString("none")

@@ -12,14 +12,15 @@ import (
 // answeredByHandlers lists what the handlers of a route answer where a unit throws after its first n wrappers;
 // complete is false when that is not known of each path.
 func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, wrappers wrapperWalks) (out []summary.Transition, complete bool) {
-	values := of.Thrown[t.ID]
+	id := summary.PlainID(t.ID)
+	values := of.Thrown[id]
 	list := r.exceptions.HandlersOf(w.Route, n)
 	if len(values) == 0 || len(list) == 0 {
 		return nil, false
 	}
 	complete = true
 	for _, f := range values {
-		if !of.Certain[t.ID] && (of != w || !r.exceptions.Known(f)) && !r.exceptions.Distinguishes(list, f) {
+		if !of.Certain[id] && (of != w || !r.exceptions.Known(f)) && !r.exceptions.Distinguishes(list, f) {
 			// The handler's own answers say the same.
 			complete = false
 			continue
@@ -33,7 +34,7 @@ func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, w
 			switch {
 			case way.By.Value.Kind == flow.Function && by != nil && by.Out != nil:
 				one.Metadata = summary.FromWrapper(by.Out.Identity.ID)
-			case way.By.Value.Kind == flow.Unknown && of.Certain[t.ID]:
+			case way.By.Value.Kind == flow.Unknown && of.Certain[id]:
 				// The framework answers it by itself.
 				one.Location = t.Location
 				if of != w {
@@ -43,7 +44,7 @@ func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, w
 				complete = false
 				continue
 			}
-			if of == w && of.Certain[t.ID] {
+			if of == w && of.Certain[id] {
 				// The unit's own exception: who answers it decides only how.
 				one.Effects = t.Effects
 				if one.ByWrapper() {
@@ -60,7 +61,7 @@ func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, w
 // answeredByClaim is what the exception handler answers that names what a transition of a unit
 // around the route, or of the route itself, throws.
 func (r *Walker) answeredByClaim(w, of *walk, t *summary.Transition, wrappers wrapperWalks) []summary.Transition {
-	got, ok := of.Claimed[t.ID]
+	got, ok := of.Claimed[summary.PlainID(t.ID)]
 	if !ok {
 		return nil
 	}
@@ -134,7 +135,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 			answers, complete := r.answeredByHandlers(w, w, &t, len(rt.Wrappers), wrappers)
 			added = append(added, answers...)
 			throws = throws || !complete
-			if complete && w.Certain[t.ID] {
+			if complete && w.Certain[summary.PlainID(t.ID)] {
 				continue
 			}
 		}

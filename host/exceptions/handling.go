@@ -115,7 +115,7 @@ func (r *Handlers) walk(c Handler, f Exception) []handling {
 	var out []handling
 	for i := range result.Exits {
 		x := &result.Exits[i]
-		if c.behind && !x.Begun {
+		if c.behind && !x.Begun || !c.behind && failsItself(x) {
 			continue
 		}
 		d := handling{conditions: x.Conditions, location: units.LineRange(r.prog, w.Unit, x)}
@@ -140,6 +140,11 @@ func (r *Handlers) walk(c Handler, f Exception) []handling {
 	}
 	r.handlings.Store(key, out)
 	return out
+}
+
+// failsItself reports whether an exit hands on what a call of the handler raised unseen: it is no answer to the exception.
+func failsItself(x *paths.Exit) bool {
+	return x.Kind == paths.ExitThrow && x.Caught && x.Site.Expr == 0 && x.Raised == ""
 }
 
 // statusSet is the status that was set last on the way to an exit.
@@ -184,10 +189,13 @@ func (r *Handlers) raisedBy(x *paths.Exit) (values []flow.Value, ok bool) {
 // false when one of the paths is not known.
 func (r *Handlers) Follow(list []Handler, f Exception, rules *Walked) (out []Answered, complete bool) {
 	if len(list) == 0 {
-		if status, ok := r.frameworkStatus(rules, f.value); ok {
-			return []Answered{{Output: summary.Response{StatusCode: status, Body: r.ThrownBody(rules, f.value), Headers: map[string]summary.ValueRef{}}}}, true
+		if answer, ok := r.frameworkAnswer(rules, f.value); ok {
+			return []Answered{{Output: answer}}, true
 		}
-		return nil, false
+		if !r.Known(f) {
+			return nil, false
+		}
+		return []Answered{{Output: summary.Throw{ExceptionType: summary.Str(r.exceptionName(f.value))}}}, true
 	}
 	list = r.inOrder(orderKey{first: &list[0], length: len(list)}, f.value, func() []Handler { return list })
 	if !r.asked(f, rules)(list[0]) {
@@ -323,10 +331,7 @@ func (r *Handlers) NoteThrown(w *Walked, x *paths.Exit, out summary.Output, valu
 	if !r.follows || len(values) == 0 {
 		return
 	}
-	if w.Thrown == nil {
-		w.Thrown = map[string][]Exception{}
-	}
 	list := exceptionsOf(values)
 	r.noteStatus(list, w, x)
-	w.Thrown[summary.TransitionID(w.Name.Text, out, x.Conditions)] = list
+	w.noteThrown(summary.TransitionID(w.Name.Text, out, x.Conditions), list)
 }

@@ -47,7 +47,7 @@ func (r *Handlers) RaisedByCall(w *Walked, x *paths.Exit, out []summary.Output, 
 	}
 	if last := values[len(values)-1:]; len(values) > 1 && inside && r.certainlyAnswered(w, last) {
 		plain := summary.Throw{ExceptionType: summary.Str(r.exceptionName(last[0]))}
-		w.answeredForCertain(summary.TransitionID(w.Name.Text, plain, x.Conditions), last)
+		w.answeredForCertain(summary.TransitionID(w.Name.Text, plain, x.Conditions), exceptionsOf(last))
 		return []summary.Output{plain}
 	}
 	// A handler of the status comes before one of a class.
@@ -63,7 +63,7 @@ func (r *Handlers) RaisedByCall(w *Walked, x *paths.Exit, out []summary.Output, 
 				}
 				plain := summary.Throw{ExceptionType: summary.Str(r.exceptionName(values[i]))}
 				if last := values[len(values)-1:]; len(values) > 1 && r.firstAsked(w, last[0], e) && r.certainlyAnswered(w, last) {
-					w.answeredForCertain(summary.TransitionID(w.Name.Text, plain, x.Conditions), last)
+					w.answeredForCertain(summary.TransitionID(w.Name.Text, plain, x.Conditions), exceptionsOf(last))
 					return []summary.Output{plain}
 				}
 				w.claim(summary.TransitionID(w.Name.Text, plain, x.Conditions), Claim{By: e, Status: status})

@@ -95,7 +95,7 @@ func (r *Handlers) Refusal(w *Walked, t summary.Transition, raised flow.Value, r
 	id := summary.TransitionID(w.Name.Text, thrown, t.Conditions)
 	if r.certainlyAnswered(w, []flow.Value{raised}) {
 		t.Output, t.ID = thrown, id
-		w.answeredForCertain(id, []flow.Value{raised})
+		w.answeredForCertain(id, exceptionsOf([]flow.Value{raised}))
 		return t
 	}
 	for _, e := range w.Errors {
@@ -111,14 +111,26 @@ func (r *Handlers) Refusal(w *Walked, t summary.Transition, raised flow.Value, r
 }
 
 // answeredForCertain notes that the handlers of the project certainly answer what a transition throws.
-func (w *Walked) answeredForCertain(id string, thrown []flow.Value) {
+func (w *Walked) answeredForCertain(id string, thrown []Exception) {
 	if w.Certain == nil {
 		w.Certain = map[string]bool{}
 	}
+	w.Certain[id] = true
+	w.noteThrown(id, thrown)
+}
+
+// noteThrown notes what a transition throws; those that differ in no more than the message have one id.
+func (w *Walked) noteThrown(id string, thrown []Exception) {
 	if w.Thrown == nil {
 		w.Thrown = map[string][]Exception{}
 	}
-	w.Certain[id], w.Thrown[id] = true, exceptionsOf(thrown)
+	for _, f := range thrown {
+		if !slices.ContainsFunc(w.Thrown[id], func(have Exception) bool {
+			return flow.SameValue(&have.value, &f.value) && flow.SameValue(&have.status, &f.status)
+		}) {
+			w.Thrown[id] = append(w.Thrown[id], f)
+		}
+	}
 }
 
 // rejection is the exception that such a request raises: one that the project makes, one that the

@@ -127,9 +127,9 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 	}
 	rejects := x.Kind == paths.ExitThrow && r.prog.Func(w.Code.Func).Async && r.unawaited(w.Framework.Pack)
 	if !rejects && r.certainlyAnswered(w, values) {
-		id := summary.TransitionID(w.Name.Text, plain, x.Conditions)
-		w.answeredForCertain(id, values)
-		r.noteStatus(w.Thrown[id], w, x)
+		list := exceptionsOf(values)
+		r.noteStatus(list, w, x)
+		w.answeredForCertain(summary.TransitionID(w.Name.Text, plain, x.Conditions), list)
 		return []summary.Output{plain}
 	}
 	of := make([]kinds, len(values))
@@ -155,12 +155,8 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 		return []summary.Output{plain}
 	}
 	for _, v := range values {
-		if status, ok := r.frameworkStatus(w, v); ok {
-			status = w.errorStatus(status)
-			return []summary.Output{summary.Response{StatusCode: status, Body: r.ThrownBody(w, v), Headers: map[string]summary.ValueRef{}}}
-		}
-		if status := r.givenStatus(w, v); status != nil {
-			return []summary.Output{summary.Response{StatusCode: w.errorStatus(status), Headers: map[string]summary.ValueRef{}}}
+		if answer, ok := r.frameworkAnswer(w, v); ok {
+			return []summary.Output{answer}
 		}
 	}
 	return []summary.Output{plain}
@@ -181,6 +177,17 @@ func (r *Handlers) givenStatus(w *Walked, v flow.Value) summary.ValueRef {
 		}
 	}
 	return nil
+}
+
+// frameworkAnswer is what an exception is answered with that no handler of the project takes.
+func (r *Handlers) frameworkAnswer(w *Walked, v flow.Value) (summary.Response, bool) {
+	if status, ok := r.frameworkStatus(w, v); ok {
+		return summary.Response{StatusCode: w.errorStatus(status), Body: r.ThrownBody(w, v), Headers: map[string]summary.ValueRef{}}, true
+	}
+	if status := r.givenStatus(w, v); status != nil {
+		return summary.Response{StatusCode: w.errorStatus(status), Headers: map[string]summary.ValueRef{}}, true
+	}
+	return summary.Response{}, false
 }
 
 // errorStatus is the status that the unit's framework answers an exception of a certain status with.

@@ -48,3 +48,29 @@ func TestPropertyThatMethodsWrite(t *testing.T) {
 		}
 	}
 }
+
+// TestNameThatManyStatementsAddTo: to read a name in each of many statements that add to it costs as much as there are
+// statements, since no more is kept of its values than of any list.
+func TestNameThatManyStatementsAddTo(t *testing.T) {
+	cost := func(n int) uint64 {
+		var b strings.Builder
+		b.WriteString("-- a.ts --\nfunction f(q: any) {\n  let total = 0;\n")
+		for i := range n {
+			fmt.Fprintf(&b, "  total += work(q.a%d).id;\n", i)
+		}
+		b.WriteString("  return total;\n}\n")
+		p := programtest.Load(t, b.String(), flow.Hints{})
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for id := 1; id < len(p.Files[0].Exprs); id++ {
+			p.Eval(flow.Site{Expr: unit.ExprID(id)}, nil)
+		}
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	few, many := cost(200), cost(1600)
+	t.Logf("%d bytes for 200 statements, %d for 1,600", few, many)
+	if many > 8*few*2 {
+		t.Errorf("%d bytes for 200 statements, %d for 1,600", few, many)
+	}
+}

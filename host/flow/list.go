@@ -33,6 +33,25 @@ func (l *List) has(v *Value) bool {
 	return false
 }
 
+// Full reports whether what comes behind changes nothing of what is kept of a list: it has as many values as are kept, and none of
+// them is a chain of calls, of which later ones may be shorter, or the undefined that a name starts with.
+func (l *List) Full() bool {
+	if len(l.Values) <= maxValues {
+		return false
+	}
+	for i := range l.Values[:maxValues] {
+		switch v := &l.Values[i]; v.Kind {
+		case Param, Typed, Extern:
+			return false
+		case Const:
+			if v.Lit == unit.LitUndefined {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Add puts one value behind the others; room says how many more may come with it.
 func (l *List) Add(v Value, room int) {
 	if !l.own {

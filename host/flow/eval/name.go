@@ -167,6 +167,9 @@ func (q *Question) writes(site flow.Site, b *unit.Binding, writes []unit.WriteID
 	var out flow.List
 	again := q.reckonedAgain(site, b)
 	for _, w := range writes {
+		if out.Full() {
+			break
+		}
 		wr := &f.Writes[w]
 		if slices.ContainsFunc(not, func(s unit.StmtID) bool { return f.Tree.Contains(f.Stmt(s).Node, wr.Node) }) {
 			continue

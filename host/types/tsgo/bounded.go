@@ -70,7 +70,9 @@ func declaresOnly(name string) bool {
 
 // limitOf is the size that a file of this name may have.
 func limitOf(name string) int64 {
-	switch {
+	switch base := path.Base(name); {
+	case strings.HasSuffix(name, ".json") && (strings.HasPrefix(base, "tsconfig") || strings.HasPrefix(base, "jsconfig")):
+		return sourcefile.Config
 	case strings.HasSuffix(name, ".json"):
 		return sourcefile.Manifest
 	case isDeclarationFile(name):

@@ -194,6 +194,7 @@ func (pr *Project) each(config string, seen map[string]bool, use func(host tsgo.
 // notesOn gives what a tsconfig asks for and does not get. broken is the first thing that it may lack
 // files for, "" when there is none. What it says itself counts all the same.
 func (pr *Project) notesOn(config string, cfg *tsgo.ParsedCommandLine) (notes []Note, broken string) {
+	noted := map[Note]bool{} // a text that is no JSON has one mistake thousands of times
 	for _, d := range cfg.GetConfigFileParsingDiagnostics() {
 		code, said := d.Code(), tsgo.Message(d)
 		switch {
@@ -209,7 +210,10 @@ func (pr *Project) notesOn(config string, cfg *tsgo.ParsedCommandLine) (notes []
 		case code == 6053 || code == 5083 || code == 5012:
 			said = strings.TrimSuffix(said, ".") + ", which it extends: what that would set is left at the compiler's defaults. Install the dependencies, or run what generates it"
 		}
-		notes = append(notes, Note{config, said})
+		if n := (Note{config, said}); !noted[n] {
+			noted[n] = true
+			notes = append(notes, n)
+		}
 		if broken == "" {
 			broken = said
 		}
