@@ -1,6 +1,8 @@
 package answers
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/routing"
@@ -22,7 +24,7 @@ func (r *Walker) refusedByGuards(w *walk) []summary.Transition {
 			}
 			// One that runs under a test says nothing of the requests beyond.
 			refused[g] = len(wr.Tests) == 0
-			out = append(out, r.refusals(w, g, r.tested(w, wr.Tests))...)
+			out = append(out, r.refusals(w, g, wr.Value, r.tested(w, wr.Tests))...)
 		}
 	}
 	return out
@@ -30,7 +32,7 @@ func (r *Walker) refusedByGuards(w *walk) []summary.Transition {
 
 // refusals are the transitions in which a guard that runs under some tests refuses a request: one for each of its alternatives,
 // and what it does otherwise.
-func (r *Walker) refusals(w *walk, g *abi.Guard, tests []summary.Predicate) (out []summary.Transition) {
+func (r *Walker) refusals(w *walk, g *abi.Guard, made flow.Value, tests []summary.Predicate) (out []summary.Transition) {
 	conditions := append(tests[:len(tests):len(tests)], summary.Negate(summary.CallPredicate{Callee: g.When}))
 	for _, alt := range g.Alternatives {
 		when := summary.CallPredicate{Callee: alt.When}
@@ -39,6 +41,8 @@ func (r *Walker) refusals(w *walk, g *abi.Guard, tests []summary.Predicate) (out
 	}
 	set := g.Setting != "" && len(r.prog.Rewrites().Named[g.Setting]) > 0
 	switch {
+	case r.givenOption(made, g.Option):
+		return append(out, r.answered(w, g.OptionStatus, conditions))
 	case set:
 		return append(out, r.answered(w, g.SettingStatus, conditions))
 	case g.Exception == "":
@@ -47,6 +51,24 @@ func (r *Walker) refusals(w *walk, g *abi.Guard, tests []summary.Predicate) (out
 	raised := flow.Value{Kind: flow.Extern, Text: g.Exception + "()"}
 	response := summary.Response{StatusCode: summary.LiteralRef{Value: float64(g.Status)}, Headers: map[string]summary.ValueRef{}, Body: r.exceptions.ThrownBody(w.Walked, raised)}
 	return append(out, r.exceptions.Refusal(w.Walked, summary.Transition{Conditions: conditions, Location: w.Out.Location.Range}, raised, response))
+}
+
+// optionArguments is the number of arguments among which an option of a guard is looked for.
+const optionArguments = 3
+
+// givenOption reports whether the call that made a guard was given an option among its arguments.
+func (r *Walker) givenOption(made flow.Value, name string) bool {
+	for i := 0; name != "" && i < optionArguments; i++ {
+		for _, arg := range r.prog.EvalStep(made, abi.StepArgument(i)) {
+			if arg.Kind != flow.Object {
+				continue
+			}
+			if props, _ := r.prog.Properties(arg); slices.ContainsFunc(props, func(p flow.Prop) bool { return p.Name == name }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // answered is the transition in which a guard answers by itself.

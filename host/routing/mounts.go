@@ -222,7 +222,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 					index := int32(facts.Number(child.Text))
 					r.eval.Roles.Set(facts.Param{Func: t.Func, Index: index}, facts.RegistrarRole)
 					r.addMount(p, byParam(t.Func, index), mounted{parent, nil, above, path.Text, path.Open, inst, below, nil, fallback})
-				case t.Kind == flow.Function:
+				case t.Kind == flow.Function, r.GuardOf(f.Pack, t) != nil:
 					r.addWrap(p, registrarWrapper{parent, path.Text, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
 					if key, madeIn := r.registrarWithEnv([]flow.Value{r.mountable(t)}); key.exists() && (key != parent || !r.mayBeSameActivation(madeIn, above)) {
