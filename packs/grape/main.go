@@ -176,15 +176,10 @@ func before(m drift.Match) {
 	if !ok {
 		return
 	}
-	functions := drift.List(rubyapi.Block(m.Node("block")))
-	if len(path) > len(front(class)) {
-		// Below a path it runs for what is registered after it.
-		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, rubyapi.Registrar(class)).With(abi.FieldTargets, functions).
-			With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPath, drift.Join(path...)).Emit()
-		return
+	if len(path) == len(front(class)) {
+		path = nil // of the API itself
 	}
-	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, rubyapi.Registrar(class)).With(abi.FieldFunctions, functions).
-		With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPhase, drift.Text("always")).Emit()
+	rubyapi.Before(call, m.Node("block"), rubyapi.Registrar(class), path)
 }
 
 // rescue reads rescue_from Problem do |e| … end, rescue_from Problem, with: :method, and rescue_from :all.
@@ -211,8 +206,7 @@ func rescue(m drift.Match) {
 	if len(catches) == 0 || function.Kind == abi.ValueNone {
 		return
 	}
-	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, rubyapi.Registrar(class)).With(abi.FieldFunctions, drift.List(function)).
-		With(abi.FieldWrapperRoles, drift.Text("rescuer")).With(abi.FieldPhase, drift.Text("error")).With(abi.FieldCatches, drift.List(catches...)).Emit()
+	rubyapi.Rescue(call, rubyapi.Registrar(class), function, catches)
 }
 
 // mount reads mount Other::API and mount Other::API => "/path".

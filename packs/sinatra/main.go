@@ -117,14 +117,7 @@ func before(m drift.Match) {
 		}
 		path = append(path, drift.Text(s))
 	}
-	if len(path) > 0 {
-		// Below a path it runs for what is registered after it.
-		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldTargets, drift.List(rubyapi.Block(m.Node("block")))).
-			With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPath, drift.Join(path...)).Emit()
-		return
-	}
-	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, registrar).With(abi.FieldFunctions, drift.List(rubyapi.Block(m.Node("block")))).
-		With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPhase, drift.Text("always")).Emit()
+	rubyapi.Before(call, m.Node("block"), registrar, path)
 }
 
 // use reads use Other in the body of an application: what the other one serves is served here.
@@ -213,8 +206,7 @@ func rescue(m drift.Match) {
 	if len(catches) == 0 {
 		catches = append(catches, drift.Text("ruby#Exception"))
 	}
-	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, registrar).With(abi.FieldFunctions, drift.List(rubyapi.Block(m.Node("block")))).
-		With(abi.FieldWrapperRoles, drift.Text("rescuer")).With(abi.FieldPhase, drift.Text("error")).With(abi.FieldCatches, drift.List(catches...)).Emit()
+	rubyapi.Rescue(call, registrar, rubyapi.Block(m.Node("block")), catches)
 }
 
 // status reads status 201.

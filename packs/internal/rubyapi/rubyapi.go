@@ -48,6 +48,25 @@ func Registrar(class drift.Node) drift.Value {
 // Block is a block in the body of a class, which the library runs on an instance of the class: it may call its methods.
 func Block(block drift.Node) drift.Value { return drift.Of(block, abi.StepOnInstance) }
 
+// Before states that a block runs before what a registrar serves; below a path, if there is one, before what is registered there
+// after it.
+func Before(call, block drift.Node, registrar drift.Value, path []drift.Value) {
+	functions := drift.List(Block(block))
+	if len(path) > 0 {
+		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldTargets, functions).
+			With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPath, drift.Join(path...)).Emit()
+		return
+	}
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, registrar).With(abi.FieldFunctions, functions).
+		With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPhase, drift.Text("always")).Emit()
+}
+
+// Rescue states that a function answers some exceptions of what a registrar serves.
+func Rescue(call drift.Node, registrar, function drift.Value, catches []drift.Value) {
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, registrar).With(abi.FieldFunctions, drift.List(function)).
+		With(abi.FieldWrapperRoles, drift.Text("rescuer")).With(abi.FieldPhase, drift.Text("error")).With(abi.FieldCatches, drift.List(catches...)).Emit()
+}
+
 // Endpoint begins the fact of one endpoint that a block serves.
 func Endpoint(call, block drift.Node, registrar drift.Value, method string, path drift.Value) *drift.Fact {
 	return drift.New(abi.FactUnit, call).With(abi.FieldFunction, Block(block)).With(abi.FieldUnitKind, drift.Text("handler")).
