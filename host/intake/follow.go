@@ -325,6 +325,7 @@ func (t *tracer) method(callee flow.Site, name string, env *flow.Env, p place) {
 // kept goes on with what is left when only some names are: they are read, and nothing else is.
 func (t *tracer) kept(call flow.Site, args []unit.ExprID, env *flow.Env, p place) {
 	file := t.prog.Files[call.File]
+	known := true
 	var add func(p place, id unit.ExprID)
 	add = func(p place, id unit.ExprID) {
 		switch a := file.Expr(id); a.Kind {
@@ -338,7 +339,7 @@ func (t *tracer) kept(call flow.Site, args []unit.ExprID, env *flow.Env, p place
 			for _, e := range file.ExprsIn(a.List) {
 				switch prop := file.Expr(e); {
 				case prop.Kind != unit.ExprProperty || prop.Str == "":
-					t.open(p)
+					known = false
 				default:
 					t.spare(p, prop.Str, call)
 				}
@@ -347,7 +348,7 @@ func (t *tracer) kept(call flow.Site, args []unit.ExprID, env *flow.Env, p place
 			for _, v := range t.prog.Eval(flow.Site{File: call.File, Expr: id}, env) {
 				elements, complete := t.prog.Elements(v)
 				if v.Kind != flow.Array || !complete {
-					t.open(p)
+					known = false
 					return
 				}
 				for _, el := range elements {
@@ -361,7 +362,10 @@ func (t *tracer) kept(call flow.Site, args []unit.ExprID, env *flow.Env, p place
 	for _, a := range args {
 		add(p, a)
 	}
-	p.closed = true
+	if !known {
+		t.open(p)
+	}
+	p.closed = known
 	t.follow(call, env, p)
 }
 

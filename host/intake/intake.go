@@ -305,7 +305,7 @@ func (t *tracer) open(p place) {
 
 // read notes a field that is read.
 func (t *tracer) read(p place, at flow.Site, needed bool) {
-	if p.part != "" && !p.whole() {
+	if p.part != "" && !p.whole() && !p.closed { // what is left of a closed field was named, and is read already
 		chosen := p.chosen || at.Expr != 0 && t.uses[at.File]().chosen(t.prog.Files[at.File], at.Expr)
 		if needed && (p.sometimes || at.Expr != 0 && t.uses[at.File]().branched(t.prog.Files[at.File], at.Expr)) {
 			needed = false // another request does not come here
