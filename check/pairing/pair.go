@@ -108,8 +108,9 @@ func pairAll(all []*summary.Summary) *Pairing {
 			out.Pairs = append(out.Pairs, Pair{pk, p, c})
 		}
 	}
+	told := toldElsewhere(all)
 	for _, s := range all {
-		if _, ok := s.Identity.Binding.PairingKey(); ok && AtBoundary(s) && !s.Kind.IsConsumer() && !met[s] && !twice[s] {
+		if _, ok := s.Identity.Binding.PairingKey(); ok && AtBoundary(s) && !s.Kind.IsConsumer() && !met[s] && !twice[s] && !told(s) {
 			out.LoneProviders = append(out.LoneProviders, s)
 		}
 	}

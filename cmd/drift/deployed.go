@@ -3,18 +3,23 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract"
 	"github.com/drift-analyzer/drift/host/extract"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/survey"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
 
+// template is a deploy template by the usual name of its file.
+type template struct{ source, name string }
+
 // templates are the deploy templates that are looked for, by the reader that reads them.
-var templates = []struct{ source, name string }{
+var templates = []template{
 	{"cloudformation", "template.yaml"}, {"cloudformation", "template.yml"}, {"cloudformation", "template.json"},
 	{"serverless", "serverless.yml"}, {"serverless", "serverless.yaml"},
 }
@@ -35,8 +40,8 @@ func readDeployed(pack string, opts extract.Options, to *sourcefile.Recording) [
 	return units
 }
 
-// deployedNear reads the nearest deploy template from a folder upward, within the
-// same repository. Notes say what could not be read.
+// deployedNear reads the deploy templates of a folder; where they name no function, the nearest one above it within the same
+// repository; where there is none, those of the whole repository. Notes say what could not be read.
 func deployedNear(dir string, to *sourcefile.Recording) (units []extract.Deployed, notes []string) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
@@ -45,29 +50,97 @@ func deployedNear(dir string, to *sourcefile.Recording) (units []extract.Deploye
 	if real, err := filepath.EvalSymlinks(abs); err == nil {
 		abs = real
 	}
-	for {
-		for _, t := range templates {
-			if !sourcefile.Present(abs, t.name) {
-				continue
-			}
-			file := filepath.Join(abs, t.name)
-			tree, err := survey.Open(abs)
-			if err != nil {
-				return nil, []string{err.Error()}
-			}
-			defer tree.Close()
-			result, err := contract.Read(contract.Options{Source: t.source, Paths: []string{file}, Root: abs, Tree: tree.Noting(to)})
-			if err != nil {
-				return nil, []string{err.Error()}
-			}
-			return deployed(abs, result.Summaries), nil
-		}
-		up := filepath.Dir(abs)
-		if sourcefile.Present(abs, ".git") || up == abs {
-			return nil, nil
-		}
-		abs = up
+	n := &nearTemplates{to: to, had: map[string]bool{}}
+	n.below(abs)
+	root := abs
+	for len(n.units) == 0 && !sourcefile.Present(root, ".git") && filepath.Dir(root) != root {
+		root = filepath.Dir(root)
+		n.in(root)
 	}
+	if len(n.units) == 0 && root != abs && sourcefile.Present(root, ".git") {
+		n.below(root)
+	}
+	return n.units, n.notes
+}
+
+// nearTemplates reads templates, each once.
+type nearTemplates struct {
+	to    *sourcefile.Recording
+	units []extract.Deployed
+	notes []string
+	had   map[string]bool
+}
+
+// in reads the templates of a folder by their usual names.
+func (n *nearTemplates) in(folder string) {
+	for _, t := range templates {
+		if sourcefile.Present(folder, t.name) {
+			n.read(folder, contract.Found{Source: t.source, Paths: []string{t.name}})
+			return
+		}
+	}
+}
+
+// below reads all templates in and below a folder.
+func (n *nearTemplates) below(folder string) {
+	tree, err := survey.Open(folder)
+	if err != nil {
+		n.notes = append(n.notes, err.Error())
+		return
+	}
+	found, err := contract.Discover(tree.Noting(n.to), project.IsTried)
+	tree.Close()
+	if err != nil {
+		n.notes = append(n.notes, err.Error())
+		return
+	}
+	for _, f := range found {
+		if slices.ContainsFunc(templates, func(t template) bool { return t.source == f.Source }) {
+			n.read(folder, f)
+		}
+	}
+}
+
+func (n *nearTemplates) read(folder string, f contract.Found) {
+	tree, err := survey.Open(folder)
+	if err != nil {
+		n.notes = append(n.notes, err.Error())
+		return
+	}
+	defer tree.Close()
+	var paths []string
+	for _, p := range f.Paths {
+		full := filepath.Join(folder, filepath.FromSlash(p))
+		if !n.had[full] {
+			n.had[full] = true
+			paths = append(paths, full)
+		}
+	}
+	if len(paths) == 0 {
+		return
+	}
+	result, err := contract.Read(contract.Options{Source: f.Source, Paths: paths, Root: folder, Tree: tree.Noting(n.to)})
+	if err != nil {
+		n.notes = append(n.notes, err.Error())
+		return
+	}
+	n.units = append(n.units, deployed(folder, result.Summaries)...)
+}
+
+// deployedBy lists the functions that the templates of a repository name.
+func deployedBy(read []declared) (out []survey.Deployed) {
+	for _, d := range read {
+		if d.result == nil {
+			continue
+		}
+		for _, s := range d.result.Summaries {
+			if unit, u := s.Metadata.Unit, s.Identity.DeployableUnit; unit != nil && unit.CodeScope != nil && unit.CodeScope.Entry != "" && u != nil {
+				out = append(out, survey.Deployed{Entry: unit.CodeScope.Entry,
+					Evidence: survey.Evidence{File: s.Location.File, Line: s.Location.Range.Start, What: "function " + u.InstanceName}})
+			}
+		}
+	}
+	return out
 }
 
 // deployed gathers the functions of a template with the routes and channels they serve.

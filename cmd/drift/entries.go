@@ -141,7 +141,15 @@ func surveyed(ctx context.Context, dir string, file *config.File, to *sourcefile
 	}
 	defer tree.Close()
 	tree.Remember() // contracts are looked for in what the survey has read
-	s, err := survey.Read(tree.Noting(to), manifests)
+	var read []declared
+	s, err := survey.Read(tree.Noting(to), manifests, func() ([]survey.Deployed, error) {
+		found, err := contract.Discover(tree.Noting(to), project.IsTried)
+		if err != nil {
+			return nil, err
+		}
+		read = withoutCopies((&contracts{tree, to}).read(found))
+		return deployedBy(read), nil
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -166,11 +174,7 @@ func surveyed(ctx context.Context, dir string, file *config.File, to *sourcefile
 		}
 		r.entries = append(r.entries, e)
 	}
-	found, err := contract.Discover(tree.Noting(to), project.IsTried)
-	if err != nil {
-		return nil, err
-	}
-	r.contracts = withoutCopies((&contracts{tree, to}).read(found))
+	r.contracts = read
 	for _, c := range r.contracts {
 		if c.err == nil && c.summaries > 0 {
 			r.entries = append(r.entries, config.Entry{Kind: "contract", Source: c.Source, Paths: c.Paths})

@@ -29,9 +29,13 @@ func (r *reader) match(packs []*abi.Manifest) {
 			for i := 0; !ok && passedOn(m) && i < len(reached); i++ {
 				e, ok = r.dependency(reached[i], m)
 			}
+			ran, runs := r.deployed[p]
+			if runs = runs && readsDeployed(m); runs && !ok {
+				e, ok = ran, true
+			}
 			if ok {
 				p.Packs = append(p.Packs, Match{m.ID, m.Kind, e})
-				shown = shown || r.shows(p, m)
+				shown = shown || runs || r.shows(p, m)
 				framework = framework || m.Kind == "framework"
 			}
 		}

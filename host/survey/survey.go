@@ -85,13 +85,22 @@ type Evidence struct {
 // Note is what could not be read, and why.
 type Note struct{ File, Reason string }
 
-// Read looks through a folder. The manifests are those of the packs at hand.
-func Read(root *sourcefile.Tree, packs []*abi.Manifest) (*Survey, error) {
-	return look(root, packs, true)
+// Deployed is a function that a deploy template runs.
+type Deployed struct {
+	// Entry is its file, relative to the root and without extension: a source, or what a build makes of one.
+	Entry string
+	// Evidence is where the template states it.
+	Evidence Evidence
 }
 
-// look looks through a folder, and into its sources where that is asked for.
-func look(root *sourcefile.Tree, packs []*abi.Manifest, sources bool) (*Survey, error) {
+// Read looks through a folder. The manifests are those of the packs at hand; deployed gives the functions that deploy templates
+// name, and is asked after the sources have been read.
+func Read(root *sourcefile.Tree, packs []*abi.Manifest, deployed func() ([]Deployed, error)) (*Survey, error) {
+	return look(root, packs, deployed)
+}
+
+// look looks through a folder, and into its sources where the functions that are deployed are asked for.
+func look(root *sourcefile.Tree, packs []*abi.Manifest, deployed func() ([]Deployed, error)) (*Survey, error) {
 	s := &Survey{Root: root.Dir, skipped: map[string]int{}}
 	r := &reader{survey: s, files: root, at: map[key]*Project{}}
 	if err := r.walk(); err != nil {
@@ -105,8 +114,13 @@ func look(root *sourcefile.Tree, packs []*abi.Manifest, sources bool) (*Survey, 
 	r.settle()
 	r.adopt()
 	r.within()
-	if sources {
+	if deployed != nil {
 		r.readSources(marks(packs))
+		list, err := deployed()
+		if err != nil {
+			return nil, err
+		}
+		r.place(list)
 	}
 	r.match(packs)
 	r.empty(packs)

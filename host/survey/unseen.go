@@ -61,7 +61,7 @@ func Manifests(root string, packs []*abi.Manifest) (*Survey, error) {
 		return nil, err
 	}
 	defer tree.Close()
-	return look(tree, packs, false)
+	return look(tree, packs, nil)
 }
 
 // Unseen says what a run in a language leaves out that does not name all packs which fit.

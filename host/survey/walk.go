@@ -23,6 +23,8 @@ type reader struct {
 	installed []string
 	// owner is the project that a source belongs to.
 	owner map[string]*Project
+	// deployed is a function of a project that a deploy template names, for projects that have one.
+	deployed map[*Project]Evidence
 	// imports of a project: what its sources import, with the first place.
 	imports map[*Project]map[string]Evidence
 	// used are what a language ships and a project's own sources call.

@@ -1,6 +1,10 @@
 package units
 
 import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -19,14 +23,16 @@ func (r *finder) deployedUnits() []*Unit {
 			for _, b := range boundaries {
 				b.Recognition = m.ID
 				kind, rules := summary.KindConsumer, r.routing.DeployedRules(d.Pack, false)
-				switch b.Semantics.(type) {
+				var route *routing.Route
+				switch x := b.Semantics.(type) {
 				case summary.Rest:
 					kind, rules = summary.KindHandler, r.routing.DeployedRules(d.Pack, true)
+					route = templateRoute(d, x)
 				case summary.UnitInvocation:
 					kind = summary.KindWorker
 				}
 				w := &Unit{Kind: kind, Code: Code{Func: d.Value.Func, Env: r.prog.BindThis(d.Value)},
-					Framework: Framework{Pack: d.Pack, Rules: m.Units[rules], Roles: m.Roles[rules]}, Binding: &b, Deployed: &d.Unit}
+					Framework: Framework{Pack: d.Pack, Rules: m.Units[rules], Roles: m.Roles[rules]}, Route: route, Binding: &b, Deployed: &d.Unit}
 				w.Layers.All, w.Layers.Wrapped = r.routing.Peel(d.Value)
 				if w.Name.Text, w.Name.Kind = r.code.FuncName(w.Shown()); w.Name.Kind == summary.NameLabel || len(boundaries) > 1 {
 					w.Name.Text, w.Name.Kind = b.Label(), summary.NameLabel
@@ -37,4 +43,11 @@ func (r *finder) deployedUnits() []*Unit {
 		})
 	}
 	return out
+}
+
+// templateRoute is the route of a deployed function as its template states it: no fact of the code does.
+func templateRoute(d *routing.DeployedUnit, b summary.Rest) *routing.Route {
+	path := summary.StrOf(b.Path)
+	return &routing.Route{Inst: facts.Grounded{Fact: &facts.Fact{Pack: d.Pack}}, Method: summary.StrOf(b.Method), Path: path, HasPath: b.Path != nil,
+		Open: strings.ContainsAny(path, "*+"), Handler: d.Value, Pack: d.Pack, Roots: 1}
 }
