@@ -74,6 +74,10 @@ const (
 	// GivesProvided: a decorator of a constructor's parameter, which is handed what an object states under the token in the argument:
 	// { provide: token, useFactory: make, inject: [other] }, or useValue, useClass or useExisting; without the decorator the token is its type.
 	GivesProvided Gives = "provided"
+	// GivesContinued: what the function in the argument makes of what comes of the value that the method is called on, the function under
+	// Property of the argument, or operators among the arguments for which Calls has rules (GivesMapping, GivesPassThrough):
+	// answer.subscribe((body) => …), answer.subscribe({ next }), answer.pipe(map(…), tap(…)). For methods of values in On.
+	GivesContinued Gives = "continued"
 	// GivesMapping: an operator that replaces a response by what the function in the argument returns for it.
 	GivesMapping Gives = "mapping"
 	// GivesPassThrough: an operator that leaves a response as it is.

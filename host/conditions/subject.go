@@ -496,7 +496,7 @@ func (r *Reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 	if ref, ok := r.firstOf(e, depth); ok {
 		return ref
 	}
-	if ref, ok := r.throughThen(x, depth); ok {
+	if ref, ok := r.throughThen(e, x, depth); ok {
 		return ref
 	}
 	if ref, ok := r.beforeCatch(x, depth); ok {
@@ -593,12 +593,18 @@ func (r *Reader) throughHelper(e unit.ExprID, depth int) (summary.ValueRef, bool
 	return nil, false
 }
 
-// throughThen follows receiver.then(callback) to what the callback returns.
-func (r *Reader) throughThen(x *unit.Expr, depth int) (summary.ValueRef, bool) {
+// throughThen follows receiver.then(callback) to what the callback returns, and what a library calls otherwise.
+func (r *Reader) throughThen(e unit.ExprID, x *unit.Expr, depth int) (summary.ValueRef, bool) {
 	file := r.unitFile()
 	callee := file.Expr(x.A)
 	args := file.ExprsIn(x.List)
-	if callee.Kind != unit.ExprMember || !IsThen(r.Program, callee.Str) || len(args) == 0 || depth > 2*maxSubjectDepth {
+	if callee.Kind != unit.ExprMember || depth > 2*maxSubjectDepth {
+		return nil, false
+	}
+	if !IsThen(r.Program, callee.Str) {
+		return r.continued(e, depth)
+	}
+	if len(args) == 0 {
 		return nil, false
 	}
 	fn := file.Expr(args[0])
@@ -645,6 +651,10 @@ func (r *Reader) callbackEnv(e unit.ExprID) *flow.Env {
 		up, ok := file.Tree.ParentOf(fn.Node)
 		if !ok || literal == 0 {
 			return env
+		}
+		if within, ok := r.continuedAround(literal, env); ok {
+			env = within
+			continue
 		}
 		up, _ = file.Tree.ParentOf(up)
 		call := file.ExprOf(up)

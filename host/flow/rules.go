@@ -43,6 +43,18 @@ type CallHints struct {
 	Provided map[string]int
 	// Contexts are values that markup passes to everything below it, by the origin of the function that reads them.
 	Contexts map[string]Context
+	// Continuing are methods that go on with what comes of the value that they are called on; ContinuedBy counts the rules by method.
+	Continuing  []Continuing
+	ContinuedBy map[string]int
+	// Mapping and Passing are operators that such a method may be handed, by origin: those that replace what comes by what their
+	// function makes of it, and those that leave it as it is.
+	Mapping, Passing map[string]bool
+}
+
+// Continuing is a method that hands what comes of its receiver to a function, to the one under Property of an object, or to operators.
+type Continuing struct {
+	On, Methods map[string]bool
+	Property    string
 }
 
 // Argument is an argument of a call, by its name or its number.

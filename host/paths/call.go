@@ -346,10 +346,22 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 	if len(w.tries) > 0 && x.Kind == unit.ExprCall && !declared && !(event != nil && event.Raises.Nothing) && !w.harmless(site, x) && !w.typed(site, x, s) {
 		w.tries[len(w.tries)-1].mayThrow = true
 	}
-	for _, a := range args {
+	for _, a := range slices.Concat(args, w.observers(site, args)) {
 		s = w.passed(site, method, a, s)
 	}
 	return s
+}
+
+// observers are the functions of objects that a library's method hands what comes of its receiver to: answer.subscribe({ next }).
+func (w *walker) observers(call flow.Site, args []unit.ExprID) (out []unit.ExprID) {
+	if len(args) != 1 || w.file().Expr(args[0]).Kind != unit.ExprObject {
+		return nil
+	}
+	c, _ := w.prog.Continuation(call, w.frame.env)
+	for _, step := range c.Steps {
+		out = append(out, step.Expr)
+	}
+	return out
 }
 
 func (w *walker) effect(site flow.Site, s *state) Effect {

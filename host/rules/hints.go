@@ -16,7 +16,7 @@ func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 	h := flow.Hints{
 		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Answering: map[string]map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{}, URLs: map[string]bool{},
 			Tables: map[string]flow.Table{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{},
-			Dependencies: map[string]int{}, Provided: map[string]int{}, Contexts: map[string]flow.Context{}},
+			Dependencies: map[string]int{}, Provided: map[string]int{}, Contexts: map[string]flow.Context{}, ContinuedBy: map[string]int{}, Mapping: map[string]bool{}, Passing: map[string]bool{}},
 		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
 		Names: flow.NameHints{Constants: map[string]string{}, Lists: map[string][]string{}, Modules: map[string]bool{},
 			Exports: map[string]bool{}, Same: stated.Exports, Distinct: map[string]bool{}},
@@ -75,6 +75,12 @@ func addCall(h *flow.Hints, c *abi.Call) {
 			nameUnder(h.Calls.Answering, c.Role, c.Methods)
 		}
 		return
+	case abi.GivesContinued:
+		h.Calls.Continuing = append(h.Calls.Continuing, flow.Continuing{On: set(c.On), Methods: set(c.Methods), Property: c.Property})
+		for _, method := range c.Methods {
+			h.Calls.ContinuedBy[method]++
+		}
+		return
 	case abi.GivesChain:
 		h.Calls.Pipelines = append(h.Calls.Pipelines, flow.Pipeline{On: set(c.On), Steps: set(c.Stages), Ends: set(c.Methods), Names: c.Names})
 		return
@@ -101,6 +107,10 @@ func addCall(h *flow.Hints, c *abi.Call) {
 			default:
 				h.Calls.Invoked[function] = flow.Invoked{Argument: c.Argument, Property: c.Take}
 			}
+		case abi.GivesMapping:
+			h.Calls.Mapping[function] = true
+		case abi.GivesPassThrough:
+			h.Calls.Passing[function] = true
 		case abi.GivesURL:
 			h.Calls.URLs[function] = true
 		case abi.GivesProvided:

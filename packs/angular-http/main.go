@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
@@ -19,7 +20,7 @@ func main() {}
 func verb(m drift.Match) {
 	at, method := m.Node("call"), m.Text("method")
 	args := at.Arguments()
-	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, drift.Text("angular")).With(abi.FieldReceiver, drift.Of(m.Node("on")))
+	f := drift.New(abi.FactRequest, at).With(abi.FieldReceiver, drift.Of(m.Node("on")))
 	switch {
 	case len(args) == 0:
 		return
@@ -42,11 +43,47 @@ func verb(m drift.Match) {
 			f.With(abi.FieldBody, drift.Of(args[1]))
 		}
 	}
+	rules := "angular"
 	if len(args) > options && method != "jsonp" {
+		rules = given(args[options])
 		f.With(abi.FieldParams, drift.Of(args[options], ".params"))
 		if options == 1 {
 			f.With(abi.FieldBody, drift.Of(args[1], ".body"))
 		}
 	}
-	f.Emit()
+	f.With(abi.FieldClient, drift.Text(rules)).Emit()
+}
+
+// given tells in which form a request with these options gives its answer: the body, the whole response, or something that holds
+// no fields (a text, a file, the events of the request).
+func given(options drift.Node) string {
+	observe, form := stated(options, "observe"), stated(options, "responseType")
+	switch {
+	case observe == "response" && (form == "" || form == "json"):
+		return "angular-response"
+	case observe != "" && observe != "body", form != "" && form != "json":
+		return "angular-other"
+	}
+	return "angular"
+}
+
+// stated is the text that an object which is written down has under a name: "?" for what is no text, "" where it has none.
+func stated(object drift.Node, name string) string {
+	if object.Kind() != "object" {
+		return ""
+	}
+	for _, p := range object.Children() {
+		if p.Kind() != "pair" || p.Field("key").Text() != name {
+			continue
+		}
+		value := p.Field("value")
+		if value.Kind() == "as_expression" {
+			value = value.Children()[0] // "response" as const
+		}
+		if value.Kind() != "string" {
+			return "?"
+		}
+		return strings.Trim(value.Text(), "\"'")
+	}
+	return ""
 }

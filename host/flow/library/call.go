@@ -67,6 +67,10 @@ func (r *Rules) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *flow.
 		out.Join(again)
 		return true
 	}
+	if given, ok := r.continued(q, on); ok {
+		out.Hop(given, on.Site, flow.RuleResult)
+		return true
+	}
 	return false
 }
 

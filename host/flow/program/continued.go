@@ -1,0 +1,16 @@
+package program
+
+import (
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/library"
+)
+
+// Continuation tells how a call of a library's method goes on with what comes of the value that it is called on.
+func (p *Program) Continuation(call flow.Site, env *flow.Env) (library.Continuation, bool) {
+	if len(p.Rules.Hints.Calls.Continuing) == 0 {
+		return library.Continuation{}, false
+	}
+	q := p.Question()
+	defer q.Done()
+	return p.Rules.Continuation(q, call, env)
+}
