@@ -338,3 +338,19 @@ func BenchmarkLower(b *testing.B) {
 		Lower("a.ts", "/a.ts", r.Tree)
 	}
 }
+
+// TestAliasOfRequire: a name for a namespace called require is one, whatever statement follows: only `("b")` makes it an import.
+func TestAliasOfRequire(t *testing.T) {
+	for _, c := range []struct{ source, want string }{
+		{`first; export import a = require("b");`, "b"},
+		{"first; export import a = require;\nother();", "require"},
+		{"first; export import a = require;\n(other);", "require"},
+		{"first; export import a = require", "require"},
+	} {
+		f := lowered(t, "a.ts", c.source)
+		last := f.Writes[len(f.Writes)-1]
+		if got := f.Expr(last.Value).Str; got != c.want {
+			t.Errorf("%s: %q is written, want %s", c.source, got, c.want)
+		}
+	}
+}

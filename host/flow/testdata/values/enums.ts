@@ -9,3 +9,5 @@ function run(p) {
   want(Names.A, "a"); want(Names.B, "b"); want(Names.C, "cd"); want(Names.D, "a"); want(Names.E, "b");
   want(Mixed.One, "1"); want(Mixed.Two, "two"); want(Mixed.Three, "3"); want(Mixed.Four, "4"); want(Mixed.Big, "16"); want(Mixed.Under, "1000"); want(Mixed["quoted name"], "7");
 }
+enum Parts { Half = 6 / 2, More, None = 1 / 0, Rest = 7 % 4, Nothing = 7 % 0 }
+want(Parts.Half, "3"); want(Parts.More, "4"); want(Parts.None, "?"); want(Parts.Rest, "3"); want(Parts.Nothing, "?");
