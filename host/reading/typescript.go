@@ -206,6 +206,19 @@ func (t *typeScript) Packages(files []*unit.File) (map[string]Use, []FileProblem
 				out[got.Package] = Use{Files: u.Files + 1, Installed: u.Installed || got.Installed}
 			}
 		}
+		if u := out[markupLibrary]; u.Files > 0 || !hasMarkup(f) {
+			continue
+		}
+		got := t.resolve(f.AbsPath, markupLibrary)
+		out[markupLibrary] = Use{Files: 1, Installed: got.Installed}
 	}
 	return out, nil
+}
+
+// markupLibrary is the package that the compiler takes markup for calls of where nothing says another (jsxImportSource): a file need
+// not import it.
+const markupLibrary = "react"
+
+func hasMarkup(f *unit.File) bool {
+	return slices.ContainsFunc(f.Exprs, func(x unit.Expr) bool { return x.Kind == unit.ExprMarkup })
 }
