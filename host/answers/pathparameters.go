@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -24,14 +25,23 @@ func (r *Walker) dropMissingSegments(w *walk) {
 	if len(segments) == 0 || len(parts) == 0 {
 		return
 	}
+	byName := r.intakeRules[w.Framework.Pack].ByName
 	given := func(v summary.ValueRef) bool {
 		var way []string
+		if d, ok := v.(summary.Derived); ok {
+			// What has to be there is asked for by its name: params.require(:id).
+			if call, ok := d.Derivation.(summary.MethodCall); ok && len(call.Args) == 1 && slices.Contains(byName, call.Method) {
+				if name, ok := call.Args[0].(summary.LiteralRef); ok {
+					way, v = append(way, fmt.Sprint(name.Value)), d.From
+				}
+			}
+		}
 		switch v := v.(type) {
 		case summary.InputRef:
-			way = append([]string{v.Input}, v.Path...)
+			way = slices.Concat([]string{v.Input}, v.Path, way)
 		case summary.Dependency: // a filter asks its object, and each time by a name of its own
 			name, _, _ := strings.Cut(v.Name, "#")
-			way = append([]string{name}, v.AccessChain...)
+			way = slices.Concat([]string{name}, v.AccessChain, way)
 		}
 		last := len(way) - 1
 		return last > 0 && slices.Contains(segments, way[last]) && slices.Contains(parts, strings.Join(way[:last], "."))
