@@ -3,54 +3,29 @@ package extract
 import (
 	"strconv"
 
-	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/interactions"
-	"github.com/drift-analyzer/drift/host/reading"
-	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// lackingColumns notes the reads of attributes that a model of a store, whose attributes are all known, does not have: of a row, or
-// of the class itself to pick rows by. Each stands on the unit around it, otherwise on the first that reads or writes the store.
-func lackingColumns(all []*summary.Summary, done *interactions.Interactions, code *reading.Code) {
-	if !done.HasModels() {
+// lackingColumns notes the reads of columns that the model of a store does not have: each on the unit around it, otherwise on the
+// first that reads or writes the store.
+func lackingColumns(all []*summary.Summary, done *interactions.Interactions) {
+	found := done.Lacking()
+	if len(found) == 0 {
 		return
 	}
-	prog := code.Prog
 	users := usersOf(all)
-	for id, f := range prog.Files {
-		if prog.IsQuiet(flow.FileID(id)) || tests.MatchString(f.Path) {
+	for _, read := range found {
+		use := users[read.Container]
+		if use == nil || tests.MatchString(read.File) {
 			continue
 		}
-		called := map[unit.ExprID]bool{}
-		for i := range f.Exprs {
-			if x := &f.Exprs[i]; x.Kind == unit.ExprCall {
-				called[x.A] = true
-			}
+		s := around(all, read.File, read.Line)
+		if s == nil {
+			s = use.unit
 		}
-		for i := range f.Exprs {
-			x := &f.Exprs[i]
-			if x.Kind != unit.ExprMember || called[unit.ExprID(i)] {
-				continue
-			}
-			class, lacks := code.Types.Lacks(flow.Site{File: flow.FileID(id), Expr: x.A}, x.Str)
-			if !lacks {
-				continue
-			}
-			container, ok := done.ModelOf(flow.Value{Kind: flow.Class, Class: class})
-			use := users[container]
-			if !ok || use == nil {
-				continue
-			}
-			line := f.Line(x.Node)
-			model, of := prog.Files[class.File], prog.Class(class)
-			s := around(all, f.Path, line)
-			if s == nil {
-				s = use.unit
-			}
-			s.Metadata.Lacking = append(s.Metadata.Lacking, summary.LackingRead{System: use.storage.StorageSystem, Scope: use.storage.Scope, Container: container, Recognition: use.recognition,
-				Field: x.Str, At: f.Path + ":" + strconv.Itoa(line), Model: model.Path + ":" + strconv.Itoa(model.Line(of.Node))})
-		}
+		s.Metadata.Lacking = append(s.Metadata.Lacking, summary.LackingRead{System: use.storage.StorageSystem, Scope: use.storage.Scope, Container: read.Container,
+			Recognition: use.recognition, Field: read.Field, At: read.File + ":" + strconv.Itoa(read.Line), Model: read.Model})
 	}
 }
 

@@ -208,6 +208,3 @@ func (r *Interactions) readModel(f *facts.Fact) {
 		}
 	}
 }
-
-// HasModels reports whether a class of the project, or what a library's call made, stands for a store.
-func (r *Interactions) HasModels() bool { return len(r.models) > 0 }
