@@ -16,6 +16,8 @@ type Class struct {
 	Instances []string `json:"instances,omitempty"`
 	// Optional are those of Instances that may give nothing.
 	Optional []string `json:"optional,omitempty"`
+	// Others are methods after which what is given is no instance of the class: rows of other columns.
+	Others []string `json:"others,omitempty"`
 	// Model says how instances are written.
 	Model *Model `json:"model,omitempty"`
 }
@@ -68,6 +70,11 @@ type Model struct {
 	Adjusts string `json:"adjusts,omitempty"`
 	// Bare are base classes of libraries that add no fields (origins). Where it is stated, any other may add some.
 	Bare []string `json:"bare,omitempty"`
+	// Has are the attributes that the library gives such classes and their instances. Where it is stated, such a class has no
+	// others than these and its own.
+	Has []string `json:"has,omitempty"`
+	// Naming are keyword arguments and functions of the library whose text names an attribute that another class gets by it.
+	Naming []string `json:"naming,omitempty"`
 	// Writes names the classes whose instances such a class writes: "*Serializer" writes those of the class named by *.
 	Writes string `json:"writes,omitempty"`
 	// Answers: what a unit answers is written by such classes where it states no other.

@@ -15,6 +15,8 @@ type Metadata struct {
 	Routing            *Routing         `json:"routing,omitempty"`
 	// ReadElsewhere is what code that no unit reaches reads of the stores that the unit writes, where units read less than they write.
 	ReadElsewhere []StoredRead `json:"readElsewhere,omitempty"`
+	// Lacking are reads of columns that the model of a store does not have.
+	Lacking []LackingRead `json:"lackingColumns,omitempty"`
 	// Runs are the ids of functions with summaries of their own that the unit calls and whose effects stand among its own.
 	Runs            []string           `json:"runs,omitempty"`
 	RuntimeContract *RuntimeContract   `json:"runtimeContract,omitempty"`
@@ -33,6 +35,18 @@ type StoredRead struct {
 	Fields    []string `json:"fields"`
 	At        string   `json:"at"`
 	Other     Other
+}
+
+// LackingRead is a read of a column of a store at a place (`path:line`) whose model, at another place, has no such column.
+type LackingRead struct {
+	System      string `json:"system"`
+	Scope       string `json:"scope"`
+	Container   string `json:"container"`
+	Recognition string `json:"recognition"`
+	Field       string `json:"field"`
+	At          string `json:"at"`
+	Model       string `json:"model"`
+	Other       Other
 }
 
 // Other holds the keys of an object that this version does not read, as plain JSON

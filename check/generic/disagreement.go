@@ -15,7 +15,7 @@ var ContractDisagreement = &finding.Kind{
 		Why:     "Whoever follows one of them breaks against the other.",
 		Example: "The API description lists 201 for POST /orders, the gateway's 200.",
 		Fix:     "Make them agree, or delete one.",
-		Silent:  "One of them has a range or a default; only one of them states a body.",
+		Silent:  "One of them has a range or a default; only one of them states a body. Two schema dumps of Rails are those of two databases.",
 	},
 	Unmirrored: "both sides are contracts, and neither is the one that is right",
 }

@@ -19,7 +19,7 @@ import (
 // checked are the rules of GraphQL for which a server refuses a document and whose two sides are the
 // document and the schema. Fields are compared by the walk over the selection, which needs no text of a schema.
 var checked = []validator.Rule{rules.KnownArgumentNamesRule, rules.ProvidedRequiredArgumentsRule, rules.ValuesOfCorrectTypeRule, rules.VariablesInAllowedPositionRule,
-	rules.KnownTypeNamesRule, rules.ScalarLeafsRule, rules.PossibleFragmentSpreadsRule}
+	rules.NoUndefinedVariablesRule, rules.KnownTypeNamesRule, rules.ScalarLeafsRule, rules.PossibleFragmentSpreadsRule}
 
 // document is a schema's text, made ready to hold documents against.
 type document struct {
@@ -151,7 +151,7 @@ func (w *selectionWalk) rules(text string) {
 		switch {
 		case e.Rule == rules.ProvidedRequiredArgumentsRule.Name, strings.Contains(e.Message, "of required type"):
 			kind = generic.BoundaryFieldRequired
-		case e.Rule == rules.KnownArgumentNamesRule.Name, e.Rule == rules.KnownTypeNamesRule.Name, strings.Contains(e.Message, "is not defined by type"):
+		case e.Rule == rules.KnownArgumentNamesRule.Name, e.Rule == rules.NoUndefinedVariablesRule.Name, e.Rule == rules.KnownTypeNamesRule.Name, strings.Contains(e.Message, "is not defined by type"):
 			kind = generic.BoundaryFieldUnknown
 		case strings.Contains(e.Message, "does not exist in"):
 			kind = generic.BoundaryConstraintViolation

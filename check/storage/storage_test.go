@@ -18,6 +18,9 @@ func items() *summary.Summary {
 			"indexes": []any{Meta{"name": "byBuyer", "identifies": List("buyer"), "fieldSet": "exhaustive", "fields": List("pk", "sk", "buyer", "total")}}}})
 }
 
+// ofDump makes a table one of a schema dump of Rails.
+func ofDump(s *summary.Summary) { s.Identity.Binding.Recognition = "rails-schema" }
+
 // setTable is a deployed unit that names a table in a variable; tableByVariable takes an access's table from there.
 func setTable(name string) *summary.Summary {
 	s := DeployedAs("Fn", "src")
@@ -71,6 +74,8 @@ func clauses() []Clause {
 	}
 	return []Clause{
 		{Of: generic.ContractDisagreement, When: "columns of one table", In: Of(Table("db/schema.prisma", "User", "exhaustive", "id", "name"), Table("db/dump.sql", "User", "exhaustive", "id")), Want: "warning contractDisagreement"},
+		{Of: generic.ContractDisagreement, When: "a table of one name in two databases", In: Of(With(Table("db/schema.rb", "users", "exhaustive", "id", "name"), ofDump), With(Table("db/archive_schema.rb", "users", "exhaustive", "id"), ofDump)), Want: ""},
+		{Of: generic.ContractDisagreement, When: "a dump and what somebody wrote", In: Of(With(Table("db/schema.rb", "users", "exhaustive", "id", "name"), ofDump), Table("db/users.sql", "users", "exhaustive", "id")), Want: "warning contractDisagreement"},
 		{Of: generic.ContractDisagreement, When: "columns of one table agree", In: Of(Table("db/schema.prisma", "User", "exhaustive", "id"), Table("db/dump.sql", "User", "exhaustive", "id")), Want: ""},
 
 		{Of: generic.BoundaryFieldUnknown, When: "storage: a column is read that the table lacks", In: Of(users(), UnitAt("a.ts", "load", Reads("User", "name", "nickname"))), Want: unknown + "/read"},

@@ -183,6 +183,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 		w.Out.Metadata.Wrappers = &summary.Wrappers{Applied: applied}
 	}
 	w.Out.Transitions, w.claims = append(w.Out.Transitions, added...), nil
+	r.dropMissingSegments(w)
 	summary.DisambiguateIDs(w.Out.Transitions)
 	r.tellUnknownStatus(w.Out)
 	if len(added) > 0 && w.Out.Confidence.Level != summary.LevelLow {

@@ -8,22 +8,40 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
+// maxHanded bounds through how many functions a caught exception is followed that they hand on; beyond it the test stays open.
+const maxHanded = 8
+
 // instanceTruth decides whether a value whose construction was seen is of a type; mostly it is a caught exception.
 func (r *Reader) instanceTruth(site flow.Site, of unit.ExprID, env *flow.Env, locals *Locals) (known, truth bool) {
 	if site.File != r.File || of == 0 {
 		return false, false
 	}
-	x := r.Program.Expr(site)
-	if x.Kind == unit.ExprName && x.Ref != 0 {
-		if at, atEnv, _, ok := locals.Value(site.File, unit.BindingID(x.Ref), env); ok && r.Program.Expr(at).Kind == unit.ExprNew {
-			return r.IsA(at, atEnv, nil, []unit.ExprID{of})
-		}
+	if at, atEnv, ok := r.handedOn(site, env, locals); ok && r.Program.Expr(at).Kind == unit.ExprNew {
+		return r.IsA(at, atEnv, nil, []unit.ExprID{of})
 	}
 	values, none, ok := r.values(site, env, locals)
 	if !ok || none || len(values) != 1 || !r.isConstructed(values[0]) {
 		return false, false
 	}
 	return r.isOneOf(values, []unit.ExprID{of}, false)
+}
+
+// handedOn is the expression that a name stands for on this path, also where a caller has it and hands it on.
+func (r *Reader) handedOn(site flow.Site, env *flow.Env, locals *Locals) (flow.Site, *flow.Env, bool) {
+	for range maxHanded {
+		x := r.Program.Expr(site)
+		if x.Kind != unit.ExprName || x.Ref == 0 {
+			return site, env, false
+		}
+		if at, atEnv, _, ok := locals.Value(site.File, unit.BindingID(x.Ref), env); ok {
+			return at, atEnv, true
+		}
+		var ok bool
+		if site, env, ok = r.Program.Given(site, env); !ok {
+			return site, env, false
+		}
+	}
+	return site, env, false
 }
 
 // isConstructed reports whether a value is an instance whose construction was seen: its class is known for sure.

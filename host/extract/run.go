@@ -121,6 +121,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		result.Summaries = walker.Walk(found)
 		mentions(result.Summaries, code)
 		readElsewhere(result.Summaries, done, code)
+		lackingColumns(result.Summaries, done)
 		result.leaveOut(opts.Without)
 		if opts.Prove != nil {
 			var names []string

@@ -165,6 +165,8 @@ type Macros struct {
 	Makes map[string]bool
 	// Maybe are those of them that may give nothing.
 	Maybe map[string]bool
+	// Others are methods after which none of them does: the rows are not those of the class.
+	Others map[string]bool
 }
 
 // Macro is one such call. Its first argument is the name of a method.

@@ -91,6 +91,12 @@ func (m *PythonModules) Find(from, specifier string) (file, folder string, ambig
 		top = dirOf(top)
 		try(top)
 	}
+	if file == "" && folder == "" && strings.Contains(specifier, ".") {
+		// Code may be run in a folder that is a package as well. A name of one step could be a library that a module is called like.
+		for d := dir; d != top && file == ""; d = dirOf(d) {
+			file, _ = m.In(d, specifier)
+		}
+	}
 	if file != "" {
 		folder = ""
 	}

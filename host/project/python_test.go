@@ -107,6 +107,11 @@ func TestPythonModules(t *testing.T) {
 		{"app/main.py", "names", "", "names"},
 		{"app/main.py", "names.space.deep", "names/space/deep.py", ""},
 		{"app/main.py", "fastapi", "", ""},
+		// What is run in the folder of a package finds modules of its own packages, and not what a library is called like.
+		{"app/main.py", "api.users", "app/api/users.py", ""},
+		{"app/api/users.py", "api.users", "app/api/users.py", ""},
+		{"app/main.py", "celery.schedules", "", ""},
+		{"app/main.py", "api", "", ""},
 		// The folder around the importing package is where its own absolute imports begin.
 		{"svc/one/core/x.py", "core.x", "svc/one/core/x.py", ""},
 	} {

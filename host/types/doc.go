@@ -26,6 +26,9 @@ type Oracle interface {
 	Taken(file string, start, end uint32) (summary.TypeShape, bool)
 	// Instance tells of which class of the project the expression at a byte range is an instance.
 	Instance(file string, start, end uint32) (flow.Value, bool)
+	// Lacks gives the class of the project that an expression is, or is an instance of, where nothing gives that class an attribute
+	// of a name.
+	Lacks(site flow.Site, name string) (flow.ClassRef, bool)
 	// Result gives what is written of a value that an expression comes to; of gives the shapes of the expressions behind it.
 	Result(site flow.Site, env *flow.Env, v flow.Value, of func(flow.Site, *flow.Env) summary.TypeShape) (summary.TypeShape, bool)
 	// Strict reports whether the types of a file tell null and undefined from the rest, and follow the tests before an expression.
@@ -48,6 +51,9 @@ func (None) Taken(string, uint32, uint32) (summary.TypeShape, bool) { return nil
 
 // Instance knows nothing.
 func (None) Instance(string, uint32, uint32) (flow.Value, bool) { return flow.Value{}, false }
+
+// Lacks is never known.
+func (None) Lacks(flow.Site, string) (flow.ClassRef, bool) { return flow.ClassRef{}, false }
 
 // Result knows nothing.
 func (None) Result(flow.Site, *flow.Env, flow.Value, func(flow.Site, *flow.Env) summary.TypeShape) (summary.TypeShape, bool) {

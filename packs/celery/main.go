@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"task": task, "bare": task, "send": send, "signed": signed, "named": named, "beat": beat})
+	drift.Register(manifest, drift.Handlers{"task": task, "bare": task, "send": send, "signed": signed, "named": named, "beat": beat, "class": class})
 }
 
 func main() {}
@@ -80,6 +80,23 @@ func sends(call, fn drift.Node) {
 func named(m drift.Match) {
 	call := m.Node("call")
 	drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, drift.KeywordOrPosition(call, "name", 0)).Emit()
+}
+
+// class reads a class of the project that descends from Celery's: its methods send the task that they are asked of, whichever it is.
+func class(m drift.Match) {
+	sendsItself(m.Node("class").Field("body"))
+}
+
+// sendsItself states a send of a task that is not known for each self.delay(…) and self.apply_async(…).
+func sendsItself(within drift.Node) {
+	for _, n := range within.Children() {
+		if called := n.Field("function"); n.Kind() == "call" && called.Field("object").Text() == "self" {
+			if method := called.Field("attribute").Text(); method == "delay" || method == "apply_async" {
+				drift.New(abi.FactSend, n).With(abi.FieldBus, drift.Text("celery")).Emit()
+			}
+		}
+		sendsItself(n)
+	}
 }
 
 // beat reads {"task": "shop.tasks.clean", "schedule": crontab(…)}: the schedule sends the task.

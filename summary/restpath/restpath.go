@@ -33,6 +33,8 @@ type Segment struct {
 	Repeat Repeat
 	parts  []part
 	name   string // of a hole that is the whole segment
+	// converted: what fills the hole is made into something else than a text (`<int:id>`, `{id:int}`).
+	converted bool
 }
 
 // Path is one parsed path: the alternatives that its options expand to.
@@ -179,9 +181,11 @@ func parseSegment(text string) Segment {
 	if strings.HasPrefix(text, "*") && len(text) > 1 && isNameByte(text[1]) {
 		return Segment{Repeat: OneOrMore, name: text[1:], parts: []part{{hole: true}}}
 	}
+	converted := false
 	if strings.Contains(text, "<") {
 		text = pythonHole.ReplaceAllStringFunc(text, func(h string) string {
 			m := pythonHole.FindStringSubmatch(h)
+			converted = converted || m[1] != "" && m[1] != "path" && m[1] != "str" && m[1] != "string"
 			if m[1] == "path" {
 				return "{" + m[2] + "+}"
 			}
@@ -191,7 +195,7 @@ func parseSegment(text string) Segment {
 	if strings.Contains(text, ":") && !strings.Contains(text, "{") {
 		text = colonHole.ReplaceAllString(text, "{$1$3}")
 	}
-	var s Segment
+	s := Segment{converted: converted}
 	last := 0
 	for _, m := range braceHole.FindAllStringSubmatchIndex(text, -1) {
 		if m[0] > last {
@@ -200,6 +204,7 @@ func parseSegment(text string) Segment {
 		name := text[m[2]:m[3]]
 		if m[0] == 0 && m[1] == len(text) {
 			s.name, s.Repeat = holeName(name)
+			s.converted = s.converted || strings.Contains(name, ":")
 		}
 		if n := len(s.parts); n == 0 || !s.parts[n-1].hole {
 			s.parts = append(s.parts, part{hole: true})
@@ -440,4 +445,23 @@ func Join(parts ...string) string {
 		return "/"
 	}
 	return b.String()
+}
+
+// Required lists the names of the holes that every request of the path fills with some text. What is made of the text is not
+// known where a hole names a converter, and such holes are left out.
+func (p Path) Required() (names []string) {
+	for i, alternative := range p.alternatives {
+		var here []string
+		for _, s := range alternative {
+			if s.name != "" && !s.converted && (s.Repeat == One || s.Repeat == OneOrMore) {
+				here = append(here, s.name)
+			}
+		}
+		if i == 0 {
+			names = here
+		} else {
+			names = slices.DeleteFunc(names, func(n string) bool { return !slices.Contains(here, n) })
+		}
+	}
+	return names
 }

@@ -175,7 +175,7 @@ func (r *Rules) Makes(v *flow.Value) (flow.Value, bool) {
 	for i := range r.Hints.Classes.Macros {
 		m := &r.Hints.Classes.Macros[i]
 		rest, ok := strings.CutPrefix(v.Text, m.On)
-		if !ok {
+		if !ok || givesOthers(m, rest) {
 			continue
 		}
 		if name := rest[strings.LastIndexByte(rest, '.')+1:]; m.Makes[name] {
@@ -183,6 +183,16 @@ func (r *Rules) Makes(v *flow.Value) (flow.Value, bool) {
 		}
 	}
 	return flow.Value{}, false
+}
+
+// givesOthers reports whether a chain of methods has one after which the rows are not those of the class.
+func givesOthers(m *flow.Macros, chain string) bool {
+	for step := range strings.SplitSeq(chain, ".") {
+		if m.Others[strings.TrimSuffix(step, "()")] {
+			return true
+		}
+	}
+	return false
 }
 
 // Collects tells whether a library value is a collection of a class that passes what it does not know on to the class.
@@ -202,7 +212,8 @@ func (r *Rules) ElementOf(v *flow.Value) (flow.Value, bool) {
 		return flow.Value{}, false
 	}
 	for i := range r.Hints.Classes.Macros {
-		if strings.HasPrefix(v.Text, r.Hints.Classes.Macros[i].On+".") {
+		m := &r.Hints.Classes.Macros[i]
+		if rest, ok := strings.CutPrefix(v.Text, m.On+"."); ok && !givesOthers(m, rest) {
 			return flow.Value{Kind: flow.Instance, Class: v.Recv.Class}, true
 		}
 	}

@@ -37,6 +37,10 @@ type Rules struct {
 	Adjusts string
 	// Bare are the base classes that add no fields; those of any other class of a library are not known. None: no base class does.
 	Bare []string
+	// Has are the attributes that the library gives such classes and their instances. None: they are not known.
+	Has []string
+	// Naming are keyword arguments and functions of the library whose text names an attribute that another class gets.
+	Naming []string
 }
 
 // rulesOf finds the rules that a class follows.

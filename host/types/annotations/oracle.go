@@ -27,6 +27,9 @@ type Oracle struct {
 	manners sync.Map // flow.ClassRef -> *manner
 	// takes remembers what has to be given for each class.
 	takes sync.Map // flow.ClassRef -> summary.TypeShape
+	// whole remembers of which classes all attributes are known; given are the names of attributes that code gives by itself.
+	whole sync.Map // flow.ClassRef -> bool
+	given func() gifts
 }
 
 // New makes the oracle of a program.
@@ -35,6 +38,7 @@ func New(prog *program.Program) *Oracle {
 	for i, f := range prog.Files {
 		o.byAbs[f.AbsPath] = flow.FileID(i)
 	}
+	o.given = sync.OnceValue(o.namesGiven)
 	return o
 }
 

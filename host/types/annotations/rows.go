@@ -34,6 +34,9 @@ func (o *Oracle) queried(site flow.Site, x *unit.Expr, depth int) (typ, bool) {
 		if of.form == rows || of.form == tuples {
 			return of.step(word), true
 		}
+		if word == "rows" {
+			return typ{}, false // rows of something else: what they are joined with is none of them
+		}
 	}
 	args := f.ExprsIn(x.List)
 	if len(args) == 0 || f.Expr(args[0]).Kind == unit.ExprKeyword || f.Expr(args[0]).Kind == unit.ExprSpread {

@@ -1,0 +1,36 @@
+package storage
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// lacking reports the reads of columns that the model of a store, in the same code, does not have.
+func lacking(all []*summary.Summary) (out []finding.Finding) {
+	for _, s := range all {
+		for _, read := range s.Metadata.Lacking {
+			container := read.Container
+			binding := summary.Binding{Transport: read.System, Semantics: summary.Storage{StorageSystem: read.System, Scope: read.Scope, Container: &container}, Recognition: read.Recognition}
+			provider, consumer := finding.SideOf(s, nil), finding.SideOf(s, nil)
+			provider.Location, consumer.Location = placed(provider.Location, read.Model), placed(consumer.Location, read.At)
+			out = append(out, generic.BoundaryFieldUnknown.At(nil, finding.Finding{Aspect: "read", Boundary: binding, Provider: provider, Consumer: consumer, Subject: read.Field,
+				Description: fmt.Sprintf("%s reads %s of %s, which the model does not have (%s): the read fails", s.Identity.Name, read.Field, read.Container, read.Model)}))
+		}
+	}
+	return out
+}
+
+// placed is a place (`path:line`) in the workspace of another.
+func placed(near summary.Location, at string) summary.Location {
+	i := strings.LastIndexByte(at, ':')
+	line, err := strconv.Atoi(at[i+1:])
+	if i < 0 || err != nil {
+		return near
+	}
+	return summary.Location{File: at[:i], Workspace: near.Workspace, Range: summary.Range{Start: line, End: line}}
+}
