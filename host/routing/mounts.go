@@ -212,6 +212,9 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 			}
 		}
 		for _, path := range paths {
+			if parent.exists() && child.Kind == abi.ValueNone {
+				r.wrapOutside(p, f.Pack, targets, registrarWrapper{registrar: parent, path: path.Text, env: above, inst: inst, except: r.eval.Names(f, abi.FieldExcept, inst.Env)})
+			}
 			for _, t := range targets {
 				if inner, ok := r.eval.Unwrap(t); ok && child.Kind == abi.ValueNone {
 					t = inner // what a library wraps: createMiddleware(async (c, next) => …)
@@ -309,11 +312,13 @@ func (r *placer) wrap(p *placing, f *facts.Fact) {
 			continue
 		}
 		registrar, madeIn := r.registrarWithEnv(values)
-		for _, t := range r.eval.List(f, f.Get(abi.FieldFunctions), inst.Env) {
+		around := r.eval.List(f, f.Get(abi.FieldFunctions), inst.Env)
+		for _, t := range around {
 			if t, ok := r.runnable(f, t); ok {
 				r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: r.wrapperIn(f, t, phase, inst.Env), params: r.eval.Names(f, abi.FieldParams, inst.Env)})
 			}
 		}
+		r.wrapOutside(p, f.Pack, around, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, params: r.eval.Names(f, abi.FieldParams, inst.Env)})
 		for _, at := range r.eval.PutThere(f, f.Get(abi.FieldFunctions), inst.Env) {
 			r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: Wrapper{At: at, Pack: f.Pack, unread: true}, params: r.eval.Names(f, abi.FieldParams, inst.Env)})
 		}

@@ -31,6 +31,8 @@ type Route struct {
 	Handler flow.Value
 	// Unclear are the functions of the route of which it is not known what runs.
 	Unclear []flow.Site
+	// Outside are the places of what runs around the route and may answer in a way that nothing is known of.
+	Outside []flow.Site
 	// Wrappers in run order.
 	Wrappers []Wrapper
 	Declared *facts.Fact
@@ -63,18 +65,23 @@ type Wrapper struct {
 	last bool
 	// unread: what At gives is not known. It is told of the route (Unclear), and is none of its wrappers.
 	unread bool
+	// outside: the value may answer, and nothing is known of that. It is told of the route (Outside), and is none of its wrappers.
+	outside bool
 }
 
 // tellUnread moves the wrappers of which it is not known what runs to what is told of the route.
 func (rt *Route) tellUnread() {
-	if !slices.ContainsFunc(rt.Wrappers, func(w Wrapper) bool { return w.unread }) {
+	if !slices.ContainsFunc(rt.Wrappers, func(w Wrapper) bool { return w.unread || w.outside }) {
 		return
 	}
 	var read []Wrapper
 	for _, w := range rt.Wrappers {
-		if !w.unread {
+		switch {
+		case w.outside:
+			rt.Outside = append(rt.Outside, madeAt(w.Value))
+		case !w.unread:
 			read = append(read, w)
-		} else if !slices.Contains(rt.Unclear, w.At) {
+		case !slices.Contains(rt.Unclear, w.At):
 			rt.Unclear = append(rt.Unclear[:len(rt.Unclear):len(rt.Unclear)], w.At)
 		}
 	}
