@@ -55,7 +55,7 @@ func (r *placer) addClassWrapper(p *placing, f *facts.Fact, inst facts.Grounded,
 			case v.Kind == flow.Function, r.GuardOf(f.Pack, v) != nil:
 				c.functions = append(c.functions, v)
 			default:
-				c.outside = append(c.outside, r.outsiders(f.Pack, []flow.Value{v})...)
+				c.outside = append(c.outside, r.outsiders(f, []flow.Value{v})...)
 			}
 		}
 	}

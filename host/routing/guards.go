@@ -15,6 +15,8 @@ import (
 type wrapperIdentity struct {
 	fn flow.FuncRef
 	at flow.Site
+	// origin is that of a value of a library that stands nowhere: an instance that the library makes of a class.
+	origin string
 }
 
 func identityOf(w Wrapper) wrapperIdentity {
@@ -24,7 +26,7 @@ func identityOf(w Wrapper) wrapperIdentity {
 	if w.Value.Kind == flow.Function {
 		return wrapperIdentity{fn: w.Value.Func}
 	}
-	return wrapperIdentity{at: madeAt(w.Value)}
+	return wrapperIdentity{at: madeAt(w.Value), origin: w.Value.Text}
 }
 
 // madeAt is the call that made a value of a library, or where it stands.

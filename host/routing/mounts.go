@@ -213,7 +213,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 		}
 		for _, path := range paths {
 			if parent.exists() && child.Kind == abi.ValueNone {
-				r.wrapOutside(p, f.Pack, targets, registrarWrapper{registrar: parent, path: path.Text, env: above, inst: inst, except: r.eval.Names(f, abi.FieldExcept, inst.Env)})
+				r.wrapOutside(p, f, targets, registrarWrapper{registrar: parent, path: path.Text, env: above, inst: inst, except: r.eval.Names(f, abi.FieldExcept, inst.Env)})
 			}
 			for _, t := range targets {
 				if inner, ok := r.eval.Unwrap(t); ok && child.Kind == abi.ValueNone {
@@ -318,7 +318,7 @@ func (r *placer) wrap(p *placing, f *facts.Fact) {
 				r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: r.wrapperIn(f, t, phase, inst.Env), params: r.eval.Names(f, abi.FieldParams, inst.Env)})
 			}
 		}
-		r.wrapOutside(p, f.Pack, around, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, params: r.eval.Names(f, abi.FieldParams, inst.Env)})
+		r.wrapOutside(p, f, around, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, params: r.eval.Names(f, abi.FieldParams, inst.Env)})
 		for _, at := range r.eval.PutThere(f, f.Get(abi.FieldFunctions), inst.Env) {
 			r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: Wrapper{At: at, Pack: f.Pack, unread: true}, params: r.eval.Names(f, abi.FieldParams, inst.Env)})
 		}

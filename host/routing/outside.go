@@ -28,18 +28,18 @@ func (r *Routing) outside(pack int, v flow.Value) bool {
 }
 
 // outsiders are those of some values that may answer in a way that nothing is known of.
-func (r *placer) outsiders(pack int, values []flow.Value) (out []Wrapper) {
+func (r *placer) outsiders(f *facts.Fact, values []flow.Value) (out []Wrapper) {
 	for _, v := range values {
-		if r.outside(pack, v) && !r.registers(v) {
-			out = append(out, Wrapper{Value: v, Pack: pack, outside: true})
+		if r.outside(f.Pack, v) && !r.registers(v) {
+			out = append(out, Wrapper{Value: v, At: f.Expr, Pack: f.Pack, phase: facts.Literal(f, abi.FieldPhase), outside: true})
 		}
 	}
 	return out
 }
 
 // wrapOutside notes what is registered around the routes of a registrar and may answer in a way that nothing is known of.
-func (r *placer) wrapOutside(p *placing, pack int, values []flow.Value, around registrarWrapper) {
-	for _, w := range r.outsiders(pack, values) {
+func (r *placer) wrapOutside(p *placing, f *facts.Fact, values []flow.Value, around registrarWrapper) {
+	for _, w := range r.outsiders(f, values) {
 		around.w = w
 		r.addWrap(p, around)
 	}
@@ -56,5 +56,5 @@ func (r *placer) registers(v flow.Value) bool {
 		}, abi.FactRoute, abi.FactUnit, abi.FactMount, abi.FactWrap)
 	}
 	key := r.Registrar([]flow.Value{v})
-	return key.exists() && r.registering[key]
+	return key.exists() && madeAt(v).Expr != 0 && r.registering[key]
 }

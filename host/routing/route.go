@@ -78,7 +78,11 @@ func (rt *Route) tellUnread() {
 	for _, w := range rt.Wrappers {
 		switch {
 		case w.outside:
-			rt.Outside = append(rt.Outside, madeAt(w.Value))
+			at := madeAt(w.Value)
+			if at.Expr == 0 {
+				at = w.At
+			}
+			rt.Outside = append(rt.Outside, at)
 		case !w.unread:
 			read = append(read, w)
 		case !slices.Contains(rt.Unclear, w.At):

@@ -68,7 +68,7 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 					rt.Wrappers = append(rt.Wrappers, at.wrappers...)
 					for _, h := range handlers[:len(handlers)-1] {
 						if r.outside(f.Pack, h) {
-							rt.Wrappers = append(rt.Wrappers, Wrapper{Value: h, Pack: f.Pack, outside: true})
+							rt.Wrappers = append(rt.Wrappers, Wrapper{Value: h, At: f.Expr, Pack: f.Pack, outside: true})
 						} else if h.Kind == flow.Function || r.GuardOf(f.Pack, h) != nil {
 							rt.Wrappers = append(rt.Wrappers, Wrapper{Value: h, At: f.Expr, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack})
 						}

@@ -45,7 +45,7 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 		if h, ok := r.runnable(f, stage.value); ok && !(h.Kind == flow.Function && h.Func == handler.Func) {
 			wrappers = append(wrappers, Wrapper{Value: h, At: f.Expr, Roles: stage.roles, Pack: f.Pack})
 		} else if r.outside(f.Pack, stage.value) {
-			wrappers = append(wrappers, Wrapper{Value: stage.value, Pack: f.Pack, outside: true})
+			wrappers = append(wrappers, Wrapper{Value: stage.value, At: f.Expr, Pack: f.Pack, outside: true})
 		}
 	}
 	unclear := r.eval.Several(f, f.Get(abi.FieldHandlers), inst.Env)

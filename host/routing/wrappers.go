@@ -117,7 +117,7 @@ func (r *placer) runBefore(f *facts.Fact) {
 				r.before[fn.Func] = append(r.before[fn.Func], w)
 			}
 		}
-		for _, w := range r.outsiders(f.Pack, around) {
+		for _, w := range r.outsiders(f, around) {
 			if !slices.ContainsFunc(r.before[fn.Func], func(have Wrapper) bool { return identityOf(have) == identityOf(w) }) {
 				r.before[fn.Func] = append(r.before[fn.Func], w)
 			}
