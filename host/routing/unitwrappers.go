@@ -40,7 +40,9 @@ func (r *placer) wrapSingleUnits() {
 		}
 		for _, fn := range r.eval.UnitFunctions(f, nil) {
 			key := unitKey{f.File, f.Node, fn.Func}
-			for _, t := range r.eval.List(f, f.Get(abi.FieldFunctions), nil) {
+			around := r.eval.List(f, f.Get(abi.FieldFunctions), nil)
+			r.ofUnit[key] = append(r.ofUnit[key], r.outsiders(f, around)...)
+			for _, t := range around {
 				if t, ok := r.eval.Callable(t); ok {
 					r.ofUnit[key] = append(r.ofUnit[key], r.wrapperIn(f, t, facts.Literal(f, abi.FieldPhase), nil))
 				}
