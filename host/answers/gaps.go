@@ -382,7 +382,7 @@ func (r *Walker) tellUnclear(w *walk, s *summary.Summary) {
 }
 
 // byOutside is the gap of a route around which something runs that may answer in a way that nothing is known of.
-const byOutside = "what runs around the route here is no function of the project, and may answer as well"
+const byOutside = "what runs around the route here is not read, and may answer as well"
 
 // tellOutside says of a route what runs around it and may answer in a way that nothing is known of.
 func (r *Walker) tellOutside(w *walk, s *summary.Summary) {

@@ -26,7 +26,10 @@ func identityOf(w Wrapper) wrapperIdentity {
 	if w.Value.Kind == flow.Function {
 		return wrapperIdentity{fn: w.Value.Func}
 	}
-	return wrapperIdentity{at: madeAt(w.Value), origin: w.Value.Text}
+	if at := madeAt(w.Value); at.Expr != 0 || w.Value.Text != "" {
+		return wrapperIdentity{at: at, origin: w.Value.Text}
+	}
+	return wrapperIdentity{at: w.At}
 }
 
 // madeAt is the call that made a value of a library, or where it stands.

@@ -312,6 +312,10 @@ func (r *placer) wrap(p *placing, f *facts.Fact) {
 			continue
 		}
 		registrar, madeIn := r.registrarWithEnv(values)
+		if phase == unreadPhase {
+			r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: unreadThere(f)})
+			continue
+		}
 		around := r.eval.List(f, f.Get(abi.FieldFunctions), inst.Env)
 		for _, t := range around {
 			if t, ok := r.runnable(f, t); ok {
@@ -319,6 +323,9 @@ func (r *placer) wrap(p *placing, f *facts.Fact) {
 			}
 		}
 		r.wrapOutside(p, f, around, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, params: r.eval.Names(f, abi.FieldParams, inst.Env)})
+		if !slices.ContainsFunc(around, func(v flow.Value) bool { _, known := r.runnable(f, v); return !known }) {
+			continue
+		}
 		for _, at := range r.eval.PutThere(f, f.Get(abi.FieldFunctions), inst.Env) {
 			r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: Wrapper{At: at, Pack: f.Pack, unread: true}, params: r.eval.Names(f, abi.FieldParams, inst.Env)})
 		}

@@ -31,10 +31,18 @@ func (r *Routing) outside(pack int, v flow.Value) bool {
 func (r *placer) outsiders(f *facts.Fact, values []flow.Value) (out []Wrapper) {
 	for _, v := range values {
 		if r.outside(f.Pack, v) && !r.registers(v) {
-			out = append(out, Wrapper{Value: v, At: f.Expr, Pack: f.Pack, phase: facts.Literal(f, abi.FieldPhase), outside: true})
+			out = append(out, Wrapper{Value: v, At: f.Expr, Pack: f.Pack, phase: facts.Literal(f, abi.FieldPhase), name: facts.Literal(f, abi.FieldName), outside: true})
 		}
 	}
 	return out
+}
+
+// unreadPhase says of what a fact registers that it may answer, and that the pack does not read it.
+const unreadPhase = "unread"
+
+// unreadThere is what such a fact registers.
+func unreadThere(f *facts.Fact) Wrapper {
+	return Wrapper{At: f.Expr, Pack: f.Pack, phase: "always", name: facts.Literal(f, abi.FieldName), outside: true}
 }
 
 // wrapOutside notes what is registered around the routes of a registrar and may answer in a way that nothing is known of.

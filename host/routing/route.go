@@ -61,6 +61,8 @@ type Wrapper struct {
 	Tests []WrapperTest
 	// At is the expression that registers it.
 	At flow.Site
+	// name is what routes that leave it out call it.
+	name string
 	// last: an exception handler that is asked after the others.
 	last bool
 	// unread: what At gives is not known. It is told of the route (Unclear), and is none of its wrappers.
