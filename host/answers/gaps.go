@@ -382,14 +382,18 @@ func (r *Walker) tellUnclear(w *walk, s *summary.Summary) {
 }
 
 // byOutside is the gap of a route around which something runs that may answer in a way that nothing is known of.
-const byOutside = "what runs around the route here is not read, and may answer as well"
+const byOutside = "what runs around the unit here is not read, and may answer as well"
 
-// tellOutside says of a route what runs around it and may answer in a way that nothing is known of.
+// tellOutside says of a unit what runs around it and may answer in a way that nothing is known of.
 func (r *Walker) tellOutside(w *walk, s *summary.Summary) {
-	if w.Route == nil || r.opts.NoGaps {
+	if r.opts.NoGaps {
 		return
 	}
-	for _, at := range w.Route.Outside {
+	places := w.Unread
+	if w.Route != nil {
+		places = w.Route.Outside
+	}
+	for _, at := range places {
 		g := summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: byOutside,
 			Callee: clip.Text(strings.Join(strings.Fields(r.prog.Files[at.File].ExprText(at.Expr)), " "), 120)}
 		if !slices.ContainsFunc(s.Gaps, func(have summary.Gap) bool { return have.Description == g.Description && have.Callee == g.Callee }) {
