@@ -60,7 +60,7 @@ type Guard struct {
 	// Setting is a property that, where the project writes it anywhere, makes the guard answer with SettingStatus, and raise nothing.
 	Setting       string `json:"setting,omitempty"`
 	SettingStatus int    `json:"settingStatus,omitempty"`
-	// Option is a property of an argument, or a keyword argument, of the call that made the guard: where it is given, the guard answers with OptionStatus,
+	// Option is a property of an argument, or a keyword argument, of the call that made the guard, or of a class that descends from it: where it is given, the guard answers with OptionStatus,
 	// and raises nothing.
 	Option       string `json:"option,omitempty"`
 	OptionStatus int    `json:"optionStatus,omitempty"`

@@ -68,10 +68,17 @@ const optionArguments = 3
 
 // givenOption reports whether the call that made a guard was given an option among its arguments.
 func (r *Walker) givenOption(made flow.Value, name string) bool {
-	if name != "" && len(facts.Present(r.prog.EvalStep(made, abi.StepKeyword(name)))) > 0 {
-		return true
+	if name == "" {
+		return false
 	}
-	for i := 0; name != "" && i < optionArguments; i++ {
+	stated := r.prog.EvalStep(made, abi.StepKeyword(name))
+	if made.Kind == flow.Instance {
+		return isBoolean(r.prog.Property(made, name), "true")
+	}
+	if len(facts.Present(stated)) > 0 {
+		return !isBoolean(stated, "false")
+	}
+	for i := 0; i < optionArguments; i++ {
 		for _, arg := range r.prog.EvalStep(made, abi.StepArgument(i)) {
 			if arg.Kind != flow.Object {
 				continue

@@ -313,6 +313,9 @@ func (r *placer) wrap(p *placing, f *facts.Fact) {
 		}
 		registrar, madeIn := r.registrarWithEnv(values)
 		if phase == unreadPhase {
+			if slices.ContainsFunc(r.eval.List(f, f.Get(abi.FieldFunctions), inst.Env), ofProject) {
+				continue // it is read after all
+			}
 			r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: unreadThere(f)})
 			continue
 		}

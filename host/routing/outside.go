@@ -40,6 +40,11 @@ func (r *placer) outsiders(f *facts.Fact, values []flow.Value) (out []Wrapper) {
 // unreadPhase says of what a fact registers that it may answer, and that the pack does not read it.
 const unreadPhase = "unread"
 
+// ofProject reports whether a value is code of the project.
+func ofProject(v flow.Value) bool {
+	return v.Kind == flow.Function || v.Kind == flow.Class || v.Kind == flow.Instance
+}
+
 // unreadThere is what such a fact registers.
 func unreadThere(f *facts.Fact) Wrapper {
 	return Wrapper{At: f.Expr, Pack: f.Pack, phase: "always", name: facts.Literal(f, abi.FieldName), outside: true}

@@ -33,7 +33,7 @@ func (r *placer) wrapsOf(p *placing, registrar Registrar, madeIn *flow.Env, befo
 		if !a.hasParam(below) || len(a.params) > 0 && !itself || !r.prog.Reached(a.inst.Fact.Expr, madeIn) {
 			continue
 		}
-		if registrar.named() && slices.ContainsFunc(append(own, errors...), func(w Wrapper) bool { return w.Value.Func == a.w.Value.Func }) {
+		if registrar.named() && slices.ContainsFunc(append(own, errors...), func(w Wrapper) bool { return identityOf(w) == identityOf(a.w) }) {
 			continue // the same wrapper of another application of that name
 		}
 		if a.w.phase == "error" {
