@@ -43,6 +43,7 @@ func (r *Walker) walk(w *walk) {
 				r.addTakes(w, conditions.Root{})
 			}
 			r.tellOutside(w, s)
+			r.addTouched(w)
 			if r.tellUnknownStatus(s); len(s.Gaps) > 0 {
 				s.Confidence.Level = confidenceOf(s)
 			}
