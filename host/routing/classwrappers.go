@@ -47,6 +47,9 @@ func (r *placer) addClassWrapper(p *placing, f *facts.Fact, inst facts.Grounded,
 		return out
 	}
 	c.only, c.except = set(abi.FieldOnly), set(abi.FieldExcept)
+	if phase == unreadPhase {
+		c.phase, c.outside = "", []Wrapper{unreadThere(f)}
+	}
 	for _, item := range f.Get(abi.FieldFunctions).Items {
 		for _, v := range r.eval.FlattenAll(r.eval.Values(f, item, inst.Env, nil)) {
 			switch {
