@@ -45,6 +45,10 @@ type Manifest struct {
 	Exceptions []Exception `json:"exceptions,omitempty"`
 	// Guards are values of the library that refuse some requests where they stand among the wrappers of a route.
 	Guards []Guard `json:"guards,omitempty"`
+	// Passes are values of libraries that let every request through where they stand among the wrappers of a route, by origin, in
+	// which * stands for a part of a name. Where they are stated, any other value of a library, but for guards, and what is not
+	// known, may answer as well: the routes that it runs around say so.
+	Passes []string `json:"passes,omitempty"`
 	// Constants are exported numbers and collections of texts, by origin ("http-status#NOT_FOUND": 404),
 	// known whether the package is installed or not. The key "set:NAME" with true adds a set of the host.
 	Constants map[string]Constant `json:"constants,omitempty"`

@@ -60,10 +60,12 @@ type Guard struct {
 	// Setting is a property that, where the project writes it anywhere, makes the guard answer with SettingStatus, and raise nothing.
 	Setting       string `json:"setting,omitempty"`
 	SettingStatus int    `json:"settingStatus,omitempty"`
-	// Option is a property of an argument of the call that made the guard: where it is given, the guard answers with OptionStatus,
+	// Option is a property of an argument, or a keyword argument, of the call that made the guard, or of a class that descends from it: where it is given, the guard answers with OptionStatus,
 	// and raises nothing.
 	Option       string `json:"option,omitempty"`
 	OptionStatus int    `json:"optionStatus,omitempty"`
+	// StatusKeyword is the keyword argument of the call that made the guard that holds the status where it is given.
+	StatusKeyword string `json:"statusKeyword,omitempty"`
 	// DisabledBy is the keyword argument that turns the guard off when it is false.
 	DisabledBy string `json:"disabledBy,omitempty"`
 	// DecidedBy is a method with which a class of the project that descends from the guard decides itself what is

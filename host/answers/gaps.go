@@ -381,6 +381,27 @@ func (r *Walker) tellUnclear(w *walk, s *summary.Summary) {
 	}
 }
 
+// byOutside is the gap of a route around which something runs that may answer in a way that nothing is known of.
+const byOutside = "what runs around the unit here is not read, and may answer as well"
+
+// tellOutside says of a unit what runs around it and may answer in a way that nothing is known of.
+func (r *Walker) tellOutside(w *walk, s *summary.Summary) {
+	if r.opts.NoGaps {
+		return
+	}
+	places := w.Unread
+	if w.Route != nil {
+		places = w.Route.Outside
+	}
+	for _, at := range places {
+		g := summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: byOutside,
+			Callee: clip.Text(strings.Join(strings.Fields(r.prog.Files[at.File].ExprText(at.Expr)), " "), 120)}
+		if !slices.ContainsFunc(s.Gaps, func(have summary.Gap) bool { return have.Description == g.Description && have.Callee == g.Callee }) {
+			s.Gaps = append(s.Gaps, g)
+		}
+	}
+}
+
 // tellInherited says of a unit that its class descends from one of a library, or from one that was not read: functions that run
 // before the methods of such a class may answer.
 func (r *Walker) tellInherited(w *walk, s *summary.Summary) {
@@ -434,7 +455,7 @@ func confidenceOf(s *summary.Summary) summary.ConfidenceLevel {
 	level := summary.LevelHigh
 	for _, g := range s.Gaps {
 		switch {
-		case g.Description == severalStatuses, g.Description == givenByLibrary:
+		case g.Description == severalStatuses, g.Description == givenByLibrary, g.Description == byOutside:
 			level = summary.LevelMedium // the answers are listed
 		case g.Type == summary.GapUnreadOutcome:
 			return summary.LevelLow

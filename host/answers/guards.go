@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -45,11 +46,20 @@ func (r *Walker) refusals(w *walk, g *abi.Guard, made flow.Value, tests []summar
 		return append(out, r.answered(w, g.OptionStatus, conditions))
 	case set:
 		return append(out, r.answered(w, g.SettingStatus, conditions))
-	case g.Exception == "":
-		return append(out, r.answered(w, g.Status, conditions))
+	}
+	status := g.Status
+	if g.StatusKeyword != "" {
+		for _, v := range r.prog.EvalStep(made, abi.StepKeyword(g.StatusKeyword)) {
+			if n := facts.Number(v.Text); v.Kind == flow.Const && n > 0 {
+				status = n
+			}
+		}
+	}
+	if g.Exception == "" {
+		return append(out, r.answered(w, status, conditions))
 	}
 	raised := flow.Value{Kind: flow.Extern, Text: g.Exception + "()"}
-	response := summary.Response{StatusCode: summary.LiteralRef{Value: float64(g.Status)}, Headers: map[string]summary.ValueRef{}, Body: r.exceptions.ThrownBody(w.Walked, raised)}
+	response := summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}, Body: r.exceptions.ThrownBody(w.Walked, raised)}
 	return append(out, r.exceptions.Refusal(w.Walked, summary.Transition{Conditions: conditions, Location: w.Out.Location.Range}, raised, response))
 }
 
@@ -58,7 +68,17 @@ const optionArguments = 3
 
 // givenOption reports whether the call that made a guard was given an option among its arguments.
 func (r *Walker) givenOption(made flow.Value, name string) bool {
-	for i := 0; name != "" && i < optionArguments; i++ {
+	if name == "" {
+		return false
+	}
+	stated := r.prog.EvalStep(made, abi.StepKeyword(name))
+	if made.Kind == flow.Instance {
+		return isBoolean(r.prog.Property(made, name), "true")
+	}
+	if len(facts.Present(stated)) > 0 {
+		return !isBoolean(stated, "false")
+	}
+	for i := 0; i < optionArguments; i++ {
 		for _, arg := range r.prog.EvalStep(made, abi.StepArgument(i)) {
 			if arg.Kind != flow.Object {
 				continue

@@ -51,6 +51,7 @@ func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Resu
 	s.Transitions = append(s.Transitions, r.refusedByGuards(w)...)
 	if w.Route != nil {
 		r.addLibraryTransitions(w)
+		r.addTouched(w)
 	}
 	s.Transitions = mergeEqual(s.Transitions)
 }

@@ -42,6 +42,8 @@ func (r *Walker) walk(w *walk) {
 			if s.Kind == summary.KindHandler {
 				r.addTakes(w, conditions.Root{})
 			}
+			r.tellOutside(w, s)
+			r.addTouched(w)
 			if r.tellUnknownStatus(s); len(s.Gaps) > 0 {
 				s.Confidence.Level = confidenceOf(s)
 			}
@@ -165,6 +167,7 @@ func (r *Walker) walk(w *walk) {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 			Description: cutConditions})
 	}
+	r.tellOutside(w, s)
 	if w.Request == nil {
 		r.tellUnknownStatus(s)
 		r.tellJumps(s)

@@ -16,6 +16,7 @@ type classWrapper struct {
 	names []string
 	// functions are those that are written in place, or found by value.
 	functions    []flow.Value
+	outside      []Wrapper
 	only, except map[string]bool
 	catches      []flow.Value
 	tests        []WrapperTest
@@ -46,6 +47,9 @@ func (r *placer) addClassWrapper(p *placing, f *facts.Fact, inst facts.Grounded,
 		return out
 	}
 	c.only, c.except = set(abi.FieldOnly), set(abi.FieldExcept)
+	if phase == unreadPhase {
+		c.phase, c.outside = "", []Wrapper{unreadThere(f)}
+	}
 	for _, item := range f.Get(abi.FieldFunctions).Items {
 		for _, v := range r.eval.FlattenAll(r.eval.Values(f, item, inst.Env, nil)) {
 			switch {
@@ -53,6 +57,8 @@ func (r *placer) addClassWrapper(p *placing, f *facts.Fact, inst facts.Grounded,
 				c.names = append(c.names, v.Text)
 			case v.Kind == flow.Function, r.GuardOf(f.Pack, v) != nil:
 				c.functions = append(c.functions, v)
+			default:
+				c.outside = append(c.outside, r.outsiders(f, []flow.Value{v})...)
 			}
 		}
 	}
@@ -119,6 +125,9 @@ func (r *placer) classWrappers(p *placing, class flow.ClassRef, method string, w
 			for _, v := range c.functions {
 				v.Recv = &recv
 				add("", v)
+			}
+			for _, w := range c.outside {
+				own = append(own, named{"", w})
 			}
 			switch c.phase {
 			case "error":

@@ -10,20 +10,34 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 )
 
-// wrapperIdentity tells apart wrappers that run once for a request: by function, or by the expression that makes a guard of the library.
+// wrapperIdentity tells apart wrappers that run once for a request: by function, or by the expression that makes a guard of the library
+// or that registers what is not read.
 type wrapperIdentity struct {
 	fn flow.FuncRef
 	at flow.Site
+	// origin is that of a value of a library that stands nowhere: an instance that the library makes of a class.
+	origin string
 }
 
 func identityOf(w Wrapper) wrapperIdentity {
+	if w.unread {
+		return wrapperIdentity{at: w.At}
+	}
 	if w.Value.Kind == flow.Function {
 		return wrapperIdentity{fn: w.Value.Func}
 	}
-	if w.Value.Call.Expr != 0 {
-		return wrapperIdentity{at: w.Value.Call}
+	if at := madeAt(w.Value); at.Expr != 0 || w.Value.Text != "" {
+		return wrapperIdentity{at: at, origin: w.Value.Text}
 	}
-	return wrapperIdentity{at: w.Value.Site}
+	return wrapperIdentity{at: w.At}
+}
+
+// madeAt is the call that made a value of a library, or where it stands.
+func madeAt(v flow.Value) flow.Site {
+	if v.Call.Expr != 0 {
+		return v.Call
+	}
+	return v.Site
 }
 
 // runnable is what runs where a fact names a value among wrappers: a function, or a guard of the library.

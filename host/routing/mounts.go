@@ -212,6 +212,9 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 			}
 		}
 		for _, path := range paths {
+			if parent.exists() && child.Kind == abi.ValueNone {
+				r.wrapOutside(p, f, targets, registrarWrapper{registrar: parent, path: path.Text, env: above, inst: inst, except: r.eval.Names(f, abi.FieldExcept, inst.Env)})
+			}
 			for _, t := range targets {
 				if inner, ok := r.eval.Unwrap(t); ok && child.Kind == abi.ValueNone {
 					t = inner // what a library wraps: createMiddleware(async (c, next) => …)
@@ -309,10 +312,22 @@ func (r *placer) wrap(p *placing, f *facts.Fact) {
 			continue
 		}
 		registrar, madeIn := r.registrarWithEnv(values)
-		for _, t := range r.eval.List(f, f.Get(abi.FieldFunctions), inst.Env) {
+		if phase == unreadPhase {
+			if slices.ContainsFunc(r.eval.List(f, f.Get(abi.FieldFunctions), inst.Env), ofProject) {
+				continue // it is read after all
+			}
+			r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: unreadThere(f)})
+			continue
+		}
+		around := r.eval.List(f, f.Get(abi.FieldFunctions), inst.Env)
+		for _, t := range around {
 			if t, ok := r.runnable(f, t); ok {
 				r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: r.wrapperIn(f, t, phase, inst.Env), params: r.eval.Names(f, abi.FieldParams, inst.Env)})
 			}
+		}
+		r.wrapOutside(p, f, around, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, params: r.eval.Names(f, abi.FieldParams, inst.Env)})
+		if !slices.ContainsFunc(around, func(v flow.Value) bool { _, known := r.runnable(f, v); return !known }) {
+			continue
 		}
 		for _, at := range r.eval.PutThere(f, f.Get(abi.FieldFunctions), inst.Env) {
 			r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: Wrapper{At: at, Pack: f.Pack, unread: true}, params: r.eval.Names(f, abi.FieldParams, inst.Env)})

@@ -85,8 +85,8 @@ func (r *placer) place() {
 	r.dropRepeated()
 	for _, rt := range r.Routes {
 		r.eval.Protect(stageName, rt.Inst.Fact, func() {
-			rt.tellUnread()
 			r.addRunBefore(rt)
+			rt.tellUnread()
 			r.Assign(rt.Handler, r.UnitRoles(rt.Inst.Fact, rt.Inst.Env))
 			for _, w := range append(rt.Wrappers, rt.Errors...) {
 				r.Assign(w.Value, r.eval.RoleList(w.Pack, w.Roles))

@@ -51,7 +51,7 @@ type registrarWrapperKey struct {
 	env       *flow.Env
 	path      string
 	at        flow.Site
-	function  flow.FuncRef
+	wrapper   wrapperIdentity
 	node      syntax.Node
 }
 

@@ -31,6 +31,8 @@ type Route struct {
 	Handler flow.Value
 	// Unclear are the functions of the route of which it is not known what runs.
 	Unclear []flow.Site
+	// Outside are the places of what runs around the route and may answer in a way that nothing is known of.
+	Outside []flow.Site
 	// Wrappers in run order.
 	Wrappers []Wrapper
 	Declared *facts.Fact
@@ -59,22 +61,33 @@ type Wrapper struct {
 	Tests []WrapperTest
 	// At is the expression that registers it.
 	At flow.Site
+	// name is what routes that leave it out call it.
+	name string
 	// last: an exception handler that is asked after the others.
 	last bool
 	// unread: what At gives is not known. It is told of the route (Unclear), and is none of its wrappers.
 	unread bool
+	// outside: the value may answer, and nothing is known of that. It is told of the route (Outside), and is none of its wrappers.
+	outside bool
 }
 
 // tellUnread moves the wrappers of which it is not known what runs to what is told of the route.
 func (rt *Route) tellUnread() {
-	if !slices.ContainsFunc(rt.Wrappers, func(w Wrapper) bool { return w.unread }) {
+	if !slices.ContainsFunc(rt.Wrappers, func(w Wrapper) bool { return w.unread || w.outside }) {
 		return
 	}
 	var read []Wrapper
 	for _, w := range rt.Wrappers {
-		if !w.unread {
+		switch {
+		case w.outside:
+			at := madeAt(w.Value)
+			if at.Expr == 0 {
+				at = w.At
+			}
+			rt.Outside = append(rt.Outside, at)
+		case !w.unread:
 			read = append(read, w)
-		} else if !slices.Contains(rt.Unclear, w.At) {
+		case !slices.Contains(rt.Unclear, w.At):
 			rt.Unclear = append(rt.Unclear[:len(rt.Unclear):len(rt.Unclear)], w.At)
 		}
 	}

@@ -65,9 +65,11 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 				for _, method := range methods {
 					rt := &Route{Inst: inst, Method: method, Path: restpath.Join(at.prefix, path.Text), HasPath: known, Open: at.open || path.Open, Handler: handlers[len(handlers)-1],
 						Declared: declared, Pack: f.Pack, Errors: at.errors, root: at.root, Shared: at.declared, Unclear: unclear}
-					rt.Wrappers = append(rt.Wrappers, at.wrappers...)
+					rt.Wrappers = append(rt.Wrappers, leaveOut(at.wrappers, r.eval.Names(f, abi.FieldExcept, inst.Env))...)
 					for _, h := range handlers[:len(handlers)-1] {
-						if h.Kind == flow.Function || r.GuardOf(f.Pack, h) != nil {
+						if r.outside(f.Pack, h) {
+							rt.Wrappers = append(rt.Wrappers, Wrapper{Value: h, At: f.Expr, Pack: f.Pack, outside: true})
+						} else if h.Kind == flow.Function || r.GuardOf(f.Pack, h) != nil {
 							rt.Wrappers = append(rt.Wrappers, Wrapper{Value: h, At: f.Expr, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack})
 						}
 					}
@@ -76,6 +78,14 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 			}
 		}
 	}
+}
+
+// leaveOut are wrappers without those of some names.
+func leaveOut(list []Wrapper, names []string) []Wrapper {
+	if len(names) == 0 {
+		return list
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(w Wrapper) bool { return w.name != "" && slices.Contains(names, w.name) })
 }
 
 // otherwise reports whether a route that may have several paths has others than this one where its registrar is made: the

@@ -44,12 +44,14 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 	for _, stage := range r.stages(f, inst) {
 		if h, ok := r.runnable(f, stage.value); ok && !(h.Kind == flow.Function && h.Func == handler.Func) {
 			wrappers = append(wrappers, Wrapper{Value: h, At: f.Expr, Roles: stage.roles, Pack: f.Pack})
+		} else if r.outside(f.Pack, stage.value) {
+			wrappers = append(wrappers, Wrapper{Value: stage.value, At: f.Expr, Pack: f.Pack, outside: true})
 		}
 	}
 	unclear := r.eval.Several(f, f.Get(abi.FieldHandlers), inst.Env)
 	var errors []Wrapper
 	for _, w := range r.ofUnit[unitKey{f.File, f.Node, handler.Func}] {
-		if w.phase == "error" {
+		if w.phase == "error" && !w.outside {
 			errors = append(errors, w)
 		} else {
 			wrappers = append(wrappers, w)

@@ -40,7 +40,13 @@ func (r *placer) wrapSingleUnits() {
 		}
 		for _, fn := range r.eval.UnitFunctions(f, nil) {
 			key := unitKey{f.File, f.Node, fn.Func}
-			for _, t := range r.eval.List(f, f.Get(abi.FieldFunctions), nil) {
+			if facts.Literal(f, abi.FieldPhase) == unreadPhase {
+				r.ofUnit[key] = append(r.ofUnit[key], unreadThere(f))
+				continue
+			}
+			around := r.eval.List(f, f.Get(abi.FieldFunctions), nil)
+			r.ofUnit[key] = append(r.ofUnit[key], r.outsiders(f, around)...)
+			for _, t := range around {
 				if t, ok := r.eval.Callable(t); ok {
 					r.ofUnit[key] = append(r.ofUnit[key], r.wrapperIn(f, t, facts.Literal(f, abi.FieldPhase), nil))
 				}
@@ -57,7 +63,7 @@ func wrapsOneUnit(f *facts.Fact) bool {
 // wrapperIn makes a wrapper of a function that a fact states. An exception handler that is a method
 // answers the exceptions that its class says.
 func (r *placer) wrapperIn(f *facts.Fact, t flow.Value, phase string, env *flow.Env) Wrapper {
-	w := Wrapper{Value: t, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack, phase: phase, last: f.Get(abi.FieldAfter).Bool}
+	w := Wrapper{Value: t, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack, phase: phase, name: facts.Literal(f, abi.FieldName), last: f.Get(abi.FieldAfter).Bool}
 	for _, item := range f.Get(abi.FieldCatches).Items {
 		w.Catches = append(w.Catches, r.eval.Values(f, item, env, nil)...)
 	}

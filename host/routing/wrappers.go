@@ -11,7 +11,7 @@ import (
 )
 
 func (r *placer) addWrap(p *placing, a registrarWrapper) {
-	key := registrarWrapperKey{a.registrar, a.env, a.path, a.inst.At, a.w.Value.Func, a.inst.Fact.Node}
+	key := registrarWrapperKey{a.registrar, a.env, a.path, a.inst.At, identityOf(a.w), a.inst.Fact.Node}
 	if !p.seen.wrappers[key] {
 		p.seen.wrappers[key] = true
 		p.changed = a.inst.Fact
@@ -33,7 +33,7 @@ func (r *placer) wrapsOf(p *placing, registrar Registrar, madeIn *flow.Env, befo
 		if !a.hasParam(below) || len(a.params) > 0 && !itself || !r.prog.Reached(a.inst.Fact.Expr, madeIn) {
 			continue
 		}
-		if registrar.named() && slices.ContainsFunc(append(own, errors...), func(w Wrapper) bool { return w.Value.Func == a.w.Value.Func }) {
+		if registrar.named() && slices.ContainsFunc(append(own, errors...), func(w Wrapper) bool { return identityOf(w) == identityOf(a.w) }) {
 			continue // the same wrapper of another application of that name
 		}
 		if a.w.phase == "error" {
@@ -102,7 +102,8 @@ func (a registrarWrapper) hasParam(path string) bool {
 // runBefore notes the functions that run before another one, wherever that runs.
 func (r *placer) runBefore(f *facts.Fact) {
 	for _, fn := range r.eval.UnitFunctions(f, nil) {
-		for _, t := range r.eval.List(f, f.Get(abi.FieldFunctions), nil) {
+		around := r.eval.List(f, f.Get(abi.FieldFunctions), nil)
+		for _, t := range around {
 			t, ok := r.runnable(f, t)
 			if !ok {
 				continue
@@ -113,6 +114,11 @@ func (r *placer) runBefore(f *facts.Fact) {
 			}
 			if !known {
 				w := Wrapper{Value: t, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack}
+				r.before[fn.Func] = append(r.before[fn.Func], w)
+			}
+		}
+		for _, w := range r.outsiders(f, around) {
+			if !slices.ContainsFunc(r.before[fn.Func], func(have Wrapper) bool { return identityOf(have) == identityOf(w) }) {
 				r.before[fn.Func] = append(r.before[fn.Func], w)
 			}
 		}

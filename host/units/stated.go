@@ -30,6 +30,13 @@ func (r *finder) statedUnits() []*Unit {
 			m := r.packs[f.Pack].Manifest
 			w := &Unit{Kind: summary.Kind(facts.Literal(f, abi.FieldUnitKind)), Code: Code{Func: u.Value.Func, Env: r.prog.BindThis(u.Value)},
 				Framework: Framework{Pack: f.Pack, Rules: r.routing.UnitRules(f, u.Inst.Env), Roles: r.routing.UnitRoles(f, u.Inst.Env)}}
+			for _, before := range f.Get(abi.FieldHandlers).Items {
+				at, ok := r.eval.SiteOf(f, before, u.Inst.Env)
+				if !ok {
+					at = f.Expr
+				}
+				w.Unread = append(w.Unread, at)
+			}
 			w.Binding = r.statedBinding(f, u.Inst.Env, m.ID)
 			if w.Binding != nil {
 				if _, ok := w.Binding.Semantics.(summary.GraphqlResolver); ok {

@@ -27,6 +27,8 @@ type Unit struct {
 	Layers    Layers
 	// Errors are the handlers of exceptions around it.
 	Errors []routing.Wrapper
+	// Unread are the places of what runs before it, may refuse, and is not read.
+	Unread []flow.Site
 	// Metadata is what is known of it before it is walked.
 	Metadata summary.Metadata
 }

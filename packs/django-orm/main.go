@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"model": model, "engine": engine, "manager": manager, "object": object, "own": own, "shortcut": shortcut, "cursor": cursor, "kept": kept})
+	drift.Register(manifest, drift.Handlers{"serialized": serialized, "model": model, "engine": engine, "manager": manager, "object": object, "own": own, "shortcut": shortcut, "cursor": cursor, "kept": kept})
 }
 
 func main() {}
@@ -193,6 +193,11 @@ func state(call drift.Node, container drift.Value, kind, operation string, selec
 		f.With(abi.FieldFields, drift.List(fields...))
 	}
 	f.Emit()
+}
+
+// serialized reads serializer.save() of Django REST framework, which writes a row of the model that the serializer's Meta names.
+func serialized(m drift.Match) {
+	state(m.Node("call"), drift.Of(m.Node("on"), abi.StepClass, ".Meta", ".model"), "write", "save", nil, nil)
 }
 
 // object reads user.save(), user.delete() and user.refresh_from_db().

@@ -361,7 +361,35 @@ func bring(call, class drift.Node, registrar, route drift.Value, a action) {
 			f.With(abi.FieldBody, drift.Of(serializer(class, a.name, a.verb)))
 		}
 	}
+	touches(f, class, a)
 	g.stand(call, runs(f, class, a.name, a.verb), hook, looking(class, a)...).Emit()
+}
+
+// touches says what the library's own method does to the rows that a class names as its query set.
+func touches(f *drift.Fact, class drift.Node, a action) {
+	rows := class.Property("queryset")
+	if rows == 0 || class.Property("get_queryset") != 0 {
+		return
+	}
+	access, operation := "read", ""
+	switch a.name {
+	case "create":
+		access, operation = "write", "create"
+	case "update", "partial_update":
+		access, operation = "both", "update"
+	case "destroy":
+		access, operation = "both", "delete"
+	}
+	if a.hook != "" && class.Property(a.hook) != 0 && access != "read" {
+		access = "read" // what the hook writes is read there
+		if a.name == "create" {
+			return
+		}
+	}
+	f.With(abi.FieldContainer, drift.Of(rows)).With(abi.FieldAccess, drift.Text(access))
+	if operation != "" {
+		f.With(abi.FieldOperation, drift.Text(operation))
+	}
 }
 
 // answersOf is what the library's own method answers.

@@ -31,6 +31,12 @@ func middleware(m drift.Match) {
 		wrap(el, module, "always", "."+name, "()", ".process_request")
 		wrap(el, module, "always", "."+name, "()", ".process_view")
 		wrap(el, module, "error", "."+name, "()", ".process_exception")
+		if !passing(module) || name == "LoginRequiredMiddleware" {
+			own := drift.Text(module)
+			own.Steps = []string{"module", "." + name}
+			drift.New(abi.FactWrap, el).With(abi.FieldRegistrar, drift.Text(site)).With(abi.FieldFunctions, drift.List(own)).
+				With(abi.FieldPhase, drift.Text("unread")).Emit()
+		}
 	}
 }
 
@@ -49,4 +55,41 @@ func parted(s string) (module, name string) {
 		}
 	}
 	return "", s
+}
+
+// passes are the packages whose middleware lets every request through, but for what Django's own refuses before any view (hosts that
+// are not allowed, forged forms).
+var passes = []string{
+	"django", "corsheaders", "whitenoise", "debug_toolbar", "django_prometheus", "allauth", "silk", "simple_history", "crum", "waffle", "reversion",
+	"django_htmx", "csp", "hijack", "django_structlog", "log_request_id", "request_id", "easyaudit", "auditlog", "querycount", "django_browser_reload",
+	"django_user_agents", "user_agents", "compression_middleware", "htmlmin", "pipeline", "sesame", "threadlocals", "django_currentuser", "author",
+	"django_guid", "opencensus", "elasticapm", "raven", "scout_apm", "ddtrace", "newrelic", "nplusone", "django_cprofile_middleware", "tz_detect",
+	"localflavor", "modeltranslation", "social_django", "django_multitenant", "drf_api_logger", "request_logging", "django_feature_policy",
+	"django_permissions_policy", "django_referrer_policy", "minify_html", "sslserver", "impersonate", "loginas", "activity_log", "oauth2_provider",
+}
+
+// passing reports whether a module belongs to one of them.
+func passing(module string) bool {
+	for _, p := range passes {
+		if module == p || len(module) > len(p) && module[:len(p)] == p && module[len(p)] == '.' {
+			return true
+		}
+	}
+	return false
+}
+
+// wrapped reads @method_decorator(login_required, name="dispatch") on a class of views: what refuses there runs before its methods.
+func wrapped(m drift.Match) {
+	call, class := m.Node("call"), m.Node("class").Field("name")
+	args := drift.Positional(call)
+	if len(args) == 0 {
+		return
+	}
+	name := drift.Keyword(call, "name").Str()
+	for _, verb := range []string{"get", "post", "put", "patch", "delete", "head", "options"} {
+		if (name == "dispatch" || name == verb) && class.Property(verb) != 0 {
+			drift.New(abi.FactWrap, call).With(abi.FieldFunction, drift.Of(class, abi.StepCall, "."+verb)).With(abi.FieldFunctions, drift.List(drift.Of(args[0]))).
+				With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
+		}
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/pyweb"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -15,7 +16,7 @@ var manifest string
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "applied": applied, "handed": handed, "added": added, "include": include, "mount": mount, "dependencies": dependencies, "responses": responses,
 		"depends": depends, "depended": depended, "annotated": annotated, "middleware": middleware, "addMiddleware": addMiddleware, "handler": handler, "addHandler": addHandler,
-		"respond": respond, "status": status, "statusMade": status, "next": next, "background": background})
+		"respond": respond, "status": status, "statusMade": status, "next": next, "layers": layers, "sent": sent, "started": started, "background": background})
 }
 
 func main() {}
@@ -189,6 +190,9 @@ func roleOf(p drift.Node) string {
 		return ""
 	}
 	name := p.Child(0)
+	if p.Kind() == "identifier" {
+		name = p
+	}
 	if name.Text() == "self" || name.Text() == "cls" {
 		return "-"
 	}
@@ -350,19 +354,26 @@ func middleware(m drift.Match) {
 	wrap(m.Node("call"), m.Node("on"), drift.Of(m.Node("function")), "middleware", "always")
 }
 
-// addMiddleware reads app.add_middleware(Class): its dispatch method runs.
-func addMiddleware(m drift.Match) {
+// addMiddleware reads app.add_middleware(Class, …).
+func addMiddleware(m drift.Match) { pyweb.Added(m.Node("call"), m.Node("on")) }
+
+// layers reads FastAPI(middleware=[Middleware(Class, …)]).
+func layers(m drift.Match) {
 	call := m.Node("call")
-	class := drift.Keyword(call, "middleware_class")
-	if class == 0 {
-		args := positional(call)
-		if len(args) == 0 {
-			return
-		}
-		class = args[0]
-	}
-	wrap(call, m.Node("on"), drift.Of(class, abi.StepCall, ".dispatch"), "dispatch", "always")
+	pyweb.Around(call, drift.Of(call), pyweb.Middleware(call, m.Node("value")))
 }
+
+// sent reads response(scope, receive, send).
+func sent(m drift.Match) {
+	fallback := "200"
+	if m.Node("on").Has("starlette.responses#RedirectResponse()", "fastapi.responses#RedirectResponse()") {
+		fallback = "307"
+	}
+	pyweb.Sent(m.Node("call"), m.Node("on"), fallback)
+}
+
+// started reads send({"type": "http.response.start", …}).
+func started(m drift.Match) { pyweb.Started(m.Node("call")) }
 
 // handler reads @app.exception_handler(Problem).
 func handler(m drift.Match) {

@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "register": register, "hook": hook, "answer": answer, "plugin": plugin, "declared": plugin, "failure": failure})
+	drift.Register(manifest, drift.Handlers{"verified": verified, "route": route, "register": register, "hook": hook, "answer": answer, "plugin": plugin, "declared": plugin, "failure": failure})
 }
 
 func main() {}
@@ -219,4 +219,9 @@ func answer(m drift.Match) {
 		}
 	}
 	f.Emit()
+}
+
+// verified reads request.jwtVerify(), which raises what is answered with 401 where the token is not valid.
+func verified(m drift.Match) {
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("@fastify/jwt#UnauthorizedError")).With(abi.FieldWhen, drift.Text("invalid")).Emit()
 }

@@ -88,6 +88,10 @@ func handler(value drift.Node) drift.Value {
 
 // export states what an exported function serves, where its file is a route and its name an export that serves a method.
 func export(at drift.Node, name string, function drift.Value) {
+	if runsBefore(drift.FilePath()) {
+		drift.New(abi.FactWrap, at).With(abi.FieldRegistrar, drift.Text("file-routes")).With(abi.FieldPhase, drift.Text("unread")).Emit()
+		return
+	}
 	method := methodOf(name)
 	if method == "" {
 		return
@@ -107,6 +111,25 @@ func export(at drift.Node, name string, function drift.Value) {
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldMethod, drift.Text(method)).
 		With(abi.FieldRegistrar, drift.Text("file-routes")).With(abi.FieldPath, drift.List(list...)).
 		With(abi.FieldRoles, drift.Text("handler")).Emit()
+}
+
+// runsBefore reports whether a file is called like those whose exports run before routes: middleware.ts, _middleware.ts.
+func runsBefore(file string) bool {
+	start := 0
+	for i := 0; i < len(file); i++ {
+		if file[i] == '/' {
+			start = i + 1
+		}
+	}
+	end := start
+	for end < len(file) && file[end] != '.' {
+		end++
+	}
+	switch file[start:end] {
+	case "middleware", "_middleware", "+middleware":
+		return true
+	}
+	return false
 }
 
 var verbs = []string{"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"}

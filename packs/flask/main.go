@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "rule": rule, "register": register, "before": before, "beforeCall": beforeCall,
+	drift.Register(manifest, drift.Handlers{"route": route, "rule": rule, "register": register, "before": before, "after": after, "beforeCall": beforeCall,
 		"errorhandler": errorhandler, "addHandler": addHandler, "abort": abort, "respond": respond, "redirect": redirect, "status": status, "next": next,
 		"resource": resource, "routed": routed, "found": found, "lookUp": lookUp, "parsed": parsed, "made": made, "initialized": initialized, "added": added, "refuse": refuse,
 		"classRoute": classRoute, "called": called})
@@ -154,6 +154,46 @@ func before(m drift.Match) {
 
 func beforeCall(m drift.Match) {
 	everywhere(wrap(m.Node("call"), m.Node("on"), drift.KeywordOrPosition(m.Node("call"), "f", 0), "wrapper", "always"), m.Text("method")).Emit()
+}
+
+// after reads @app.after_request before a function: what it makes of answers is not read, unless it only gives back what it was handed.
+func after(m drift.Match) {
+	fn := m.Node("function")
+	params := fn.Field("parameters").Children()
+	if len(params) == 1 && onlyHeaders(fn.Field("body"), params[0].Text()) {
+		return
+	}
+	drift.New(abi.FactWrap, m.Node("method").Parent()).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldPhase, drift.Text("unread")).Emit()
+}
+
+// onlyHeaders reports whether code gives back the response that it was handed, and changes nothing of it but header fields.
+func onlyHeaders(n drift.Node, response string) bool {
+	switch n.Kind() {
+	case "return_statement":
+		return n.Child(0).Text() == response
+	case "raise_statement":
+		return false
+	case "assignment", "augmented_assignment":
+		left := n.Field("left")
+		if left.Kind() == "attribute" && left.Field("object").Text() == response || left.Text() == response {
+			return false
+		}
+	case "call":
+		if on := n.Field("function"); on.Kind() == "attribute" && on.Field("object").Text() == response && on.Field("attribute").Text() == "set_data" {
+			return false
+		}
+		for _, a := range drift.Positional(n) {
+			if a.Text() == response {
+				return false
+			}
+		}
+	}
+	for _, c := range n.Children() {
+		if !onlyHeaders(c, response) {
+			return false
+		}
+	}
+	return true
 }
 
 func errorhandler(m drift.Match) {

@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "mount": mount, "before": before, "rescue": rescue, "refuse": refuse, "status": status, "redirect": redirect, "run": run, "mapped": mapped})
+	drift.Register(manifest, drift.Handlers{"route": route, "mount": mount, "before": before, "use": use, "rescue": rescue, "refuse": refuse, "status": status, "redirect": redirect, "run": run, "mapped": mapped})
 }
 
 func main() {}
@@ -180,6 +180,22 @@ func before(m drift.Match) {
 		path = nil // of the API itself
 	}
 	rubyapi.Before(call, m.Node("block"), rubyapi.Registrar(class), path)
+}
+
+// use reads use Middleware; what http_basic and auth refuse is said, and not read.
+func use(m drift.Match) {
+	call := m.Node("call")
+	class, _, ok := standing(call)
+	if !ok {
+		return
+	}
+	if m.Text("method") != "use" {
+		drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, rubyapi.Registrar(class)).With(abi.FieldPhase, drift.Text("unread")).Emit()
+		return
+	}
+	if args := rubycall.Positional(call); len(args) > 0 {
+		rubyapi.Use(call, args[0], rubyapi.Registrar(class))
+	}
 }
 
 // rescue reads rescue_from Problem do |e| … end, rescue_from Problem, with: :method, and rescue_from :all.

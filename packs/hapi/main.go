@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "extended": extended, "register": register, "plugin": plugin, "method": plugin,
+	drift.Register(manifest, drift.Handlers{"route": route, "extended": extended, "standing": standing, "register": register, "plugin": plugin, "method": plugin,
 		"response": response, "redirect": redirect, "failed": failed})
 }
 
@@ -58,8 +58,18 @@ func serve(m drift.Match, one drift.Node) {
 		if options == 0 {
 			continue
 		}
-		if guarded(options) {
-			f.With(abi.FieldResponses, drift.List(drift.List(drift.Number("401"), drift.Text("the request is not authenticated"))))
+		if auth := options.Property("auth"); auth != 0 {
+			f.With(abi.FieldExcept, drift.List(drift.Text(standingStrategy)))
+			var refusals []drift.Value
+			if guarded(options) {
+				refusals = append(refusals, drift.List(drift.Number("401"), drift.Text("the request is not authenticated")))
+			}
+			if auth.ValueKind() == abi.EvaluatedObject && (auth.Property("scope") != 0 || auth.Property("access") != 0 || auth.Property("entity") != 0) {
+				refusals = append(refusals, drift.List(drift.Number("403"), drift.Text("the scope is not sufficient")))
+			}
+			if len(refusals) > 0 {
+				f.With(abi.FieldResponses, drift.List(refusals...))
+			}
 		}
 		if validate := options.Property("validate"); validate != 0 {
 			f.With(abi.FieldRejects, drift.Number("400"))
@@ -98,6 +108,8 @@ func extend(m drift.Match, at, function drift.Node) {
 	case "onRequest", "onPreAuth", "onCredentials", "onPostAuth", "onPreHandler":
 		drift.New(abi.FactWrap, m.Node("call")).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldFunctions, drift.List(drift.Of(function))).
 			With(abi.FieldWrapperRoles, drift.Text("pre")).With(abi.FieldPhase, drift.Text("always")).Emit()
+	case "onPostHandler", "onPreResponse":
+		drift.New(abi.FactWrap, m.Node("call")).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldPhase, drift.Text("unread")).Emit()
 	}
 }
 
@@ -119,6 +131,27 @@ func guarded(options drift.Node) bool {
 		return text == "required"
 	}
 	return true
+}
+
+// standingStrategy is the name of the default strategy of a server, which routes with options of their own leave out.
+const standingStrategy = "default strategy"
+
+// standing reads server.auth.default("jwt"), which is asked for each route that says nothing of authentication.
+func standing(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	if args[0].ValueKind() == abi.EvaluatedObject {
+		if mode := args[0].Property("mode"); mode != 0 {
+			if _, text, _ := mode.Const(); text != "required" {
+				return
+			}
+		}
+	}
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldFunctions, drift.List(drift.Of(m.Node("default")))).
+		With(abi.FieldName, drift.Text(standingStrategy)).With(abi.FieldPhase, drift.Text("always")).Emit()
 }
 
 // register reads server.register(plugin), server.register({ plugin, routes: { prefix } }) and server.register([…], { routes: { prefix } }).

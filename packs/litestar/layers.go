@@ -68,15 +68,35 @@ func wrapped(at drift.Node, option func(string) drift.Node, to func(*drift.Fact)
 	run := func(roles string, functions ...drift.Value) {
 		to(drift.New(abi.FactWrap, at)).With(abi.FieldFunctions, drift.List(functions...)).With(abi.FieldWrapperRoles, drift.Text(roles)).Emit()
 	}
+	unread := func() { to(drift.New(abi.FactWrap, at).With(abi.FieldPhase, drift.Text("unread"))).Emit() }
 	if list := option("middleware"); list != 0 {
 		for i := 0; list.Element(i) != 0; i++ {
-			if c := list.Element(i); c.ValueKind() == abi.EvaluatedClass {
-				for _, method := range []string{"authenticate_request", "handle", "__call__"} {
-					if c.Property(method) != 0 {
-						run("guard", drift.Of(c, abi.StepCall, "."+method))
+			c := list.Element(i)
+			if args := drift.Positional(c); c.Kind() == "call" && c.Field("function").Has("litestar.middleware#DefineMiddleware", "litestar.middleware.base#DefineMiddleware") && len(args) > 0 {
+				c = args[0]
+			}
+			if c.ValueKind() != abi.EvaluatedClass {
+				run("guard", drift.Of(c))
+				continue
+			}
+			for _, method := range []string{"authenticate_request", "handle", "__call__"} {
+				body := c.Property(method)
+				if body == 0 {
+					continue
+				}
+				run("guard", drift.Of(c, abi.StepCall, "."+method))
+				for _, sends := range []string{"http.response.start", "to_asgi_response", "ASGIResponse", "Response("} {
+					if drift.Contains(body.Text(), sends) {
+						unread()
+						break
 					}
 				}
 			}
+		}
+	}
+	for _, whole := range []string{"on_app_init", "csrf_config", "allowed_hosts"} {
+		if option(whole) != 0 {
+			unread()
 		}
 	}
 	if list := option("guards"); list != 0 {

@@ -45,7 +45,8 @@ func resolver(m drift.Match) {
 	if args := drift.DecoratorArguments(of); !root && len(args) > 0 {
 		typeName = resolvers.TypeOf(args[0])
 	}
-	resolvers.New(decorator, typeName, field, drift.Of(method)).With(abi.FieldParams, resolvers.Params(method, graphql, roles)).Emit()
+	resolvers.New(decorator, typeName, field, drift.Of(method)).With(abi.FieldParams, resolvers.Params(method, graphql, roles)).
+		With(abi.FieldHandlers, resolvers.Before(method, class, "@nestjs/common#UseGuards", "@nestjs/common#UseInterceptors", "@nestjs/common#UsePipes")).Emit()
 }
 
 // roles are the roles of parameters by the decorators before them.

@@ -4,6 +4,7 @@ package main
 import (
 	_ "embed"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/packs/internal/resolvers"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
@@ -51,8 +52,19 @@ func each(of string, listed drift.Node) {
 
 func state(of, name string, value drift.Node) {
 	if resolve := resolvers.Option(value, "resolve", "subscribe"); resolve != 0 {
-		resolvers.State(value, drift.Text(of), drift.Text(name), drift.Of(resolve))
+		resolvers.New(value, drift.Text(of), drift.Text(name), drift.Of(resolve)).With(abi.FieldHandlers, before(value)).Emit()
 	}
+}
+
+// before are the options of a field with which plug-ins refuse, which are not read.
+func before(value drift.Node) drift.Value {
+	var out []drift.Value
+	for _, name := range []string{"authScopes", "validate", "directives"} {
+		if option := resolvers.Option(value, name); option != 0 {
+			out = append(out, drift.Of(option))
+		}
+	}
+	return drift.List(out...)
 }
 
 // field reads builder.queryField("name", (t) => t.field({ resolve })) and builder.relayMutationField("name", input, { resolve }).
@@ -66,7 +78,7 @@ func field(m drift.Match) {
 		if a.Function() == a && a != 0 {
 			state(of, args[0].Str(), resolvers.Fields(a))
 		} else if resolve := a.Property("resolve"); resolve != 0 {
-			resolvers.State(a, drift.Text(of), drift.Text(args[0].Str()), drift.Of(resolve))
+			resolvers.New(a, drift.Text(of), drift.Text(args[0].Str()), drift.Of(resolve)).With(abi.FieldHandlers, before(a)).Emit()
 		}
 	}
 }

@@ -164,6 +164,9 @@ func filter(m drift.Match) {
 	for _, a := range rubycall.Positional(call) {
 		functions = append(functions, drift.Of(a))
 	}
+	if method == "http_basic_authenticate_with" {
+		functions = []drift.Value{drift.Of(call)}
+	}
 	if b := call.Field("block"); b != 0 {
 		functions = append(functions, drift.Of(b))
 	}

@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "draw": draw, "spelled": spelled, "answer": answer, "bare": bare, "conditional": conditional, "filter": filter, "respond": respond,
+	drift.Register(manifest, drift.Handlers{"route": route, "draw": draw, "stacked": stacked, "spelled": spelled, "answer": answer, "bare": bare, "conditional": conditional, "filter": filter, "respond": respond,
 		"external": external, "devise": devise, "doorkeeper": doorkeeper, "token": token, "modules": modules, "wrapper": wrapper, "isolated": isolated, "required": required, "task": task})
 }
 
@@ -61,6 +61,41 @@ func index(s string, c byte) int {
 		}
 	}
 	return -1
+}
+
+// passes are the modules of middleware that lets every request through.
+var passes = []string{
+	"ActionDispatch", "ActiveRecord", "ActionController", "Rails", "Rack::Cors", "Rack::Deflater", "Rack::MethodOverride", "Rack::ETag", "Rack::Sendfile",
+	"Rack::Head", "Rack::ConditionalGet", "Rack::Runtime", "Rack::Session", "Rack::Cache", "Rack::Brotli", "Rack::MiniProfiler", "Rack::Logger", "Rack::Lock",
+	"Rack::Timeout", "Rack::CommonLogger", "Rack::ContentLength", "Rack::Reloader", "Rack::TempfileReaper", "OliveBranch", "RequestStore", "Warden",
+	"OmniAuth", "Sentry", "Raven", "Bullet", "Browser", "PrometheusExporter", "Prometheus", "Apartment", "Datadog", "NewRelic", "Skylight", "Lograge",
+	"Airbrake", "Honeybadger", "Rollbar", "Bugsnag", "Batch", "I18n", "HttpAcceptLanguage", "Flipper", "Ahoy", "SecureHeaders", "Judoscale", "Yabeda",
+	"Marginalia", "Coverband", "HireFire", "Appsignal", "ScoutApm", "BetterErrors", "WebConsole", "StackProf", "PgHero",
+}
+
+// stacked reads config.middleware.use Gate: whether such middleware answers is not read.
+func stacked(m drift.Match) {
+	args := rubycall.Positional(m.Node("call"))
+	if len(args) == 0 || args[len(args)-1] != m.Node("what") && args[0] != m.Node("what") {
+		return
+	}
+	what := args[0]
+	if method := m.Text("method"); (method == "insert_before" || method == "insert_after") && len(args) > 1 {
+		what = args[1]
+	}
+	if what != m.Node("what") {
+		return
+	}
+	name := what.Text()
+	for len(name) > 2 && (name[0] == ':' || name[0] == '"' || name[0] == '\'') {
+		name = name[1:]
+	}
+	for _, p := range passes {
+		if len(name) >= len(p) && name[:len(p)] == p {
+			return
+		}
+	}
+	drift.New(abi.FactWrap, m.Node("call")).With(abi.FieldName, drift.Text(abi.AtRoot)).With(abi.FieldPhase, drift.Text("unread")).Emit()
 }
 
 // spelled reads config.middleware.use OliveBranch::Middleware, inflection: "camel", which writes the names of all answers

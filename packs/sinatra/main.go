@@ -120,12 +120,17 @@ func before(m drift.Match) {
 	rubyapi.Before(call, m.Node("block"), registrar, path)
 }
 
-// use reads use Other in the body of an application: what the other one serves is served here.
+// use reads use Other in the body of an application: what the other one serves is served here, unless it is middleware.
 func use(m drift.Match) {
 	call := m.Node("call")
 	registrar, _, ok := standing(call)
-	if args := rubycall.Positional(call); ok && len(args) == 1 && args[0].ValueKind() == abi.EvaluatedClass && args[0].Has(applications...) {
+	args := rubycall.Positional(call)
+	switch {
+	case !ok || len(args) == 0:
+	case len(args) == 1 && args[0].ValueKind() == abi.EvaluatedClass && args[0].Has(applications...):
 		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldTarget, rubyapi.Registrar(args[0])).Emit()
+	default:
+		rubyapi.Use(call, args[0], registrar)
 	}
 }
 

@@ -14,7 +14,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "mount": mount, "app": app, "added": added, "decorated": decorated, "mounted": mounted,
-		"handler": handler, "respond": respond})
+		"handler": handler, "respond": respond, "middleware": middleware, "next": next, "sent": sent, "started": started})
 }
 
 func main() {}
@@ -48,10 +48,15 @@ func braces(n drift.Node) drift.Value {
 
 // serve states what an endpoint serves: a function, or a class of methods named after the verbs.
 func serve(call drift.Node, registrar, path drift.Value, endpoint drift.Node, methods drift.Value) {
+	var around, roles []drift.Value
+	for _, l := range pyweb.Middleware(call, drift.Keyword(call, "middleware")) {
+		around, roles = append(around, l.Function), append(roles, drift.Text(l.Roles))
+	}
 	unit := func(method, function drift.Value) {
 		drift.New(abi.FactUnit, call).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
 			With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, registrar).With(abi.FieldMethod, method).
-			With(abi.FieldPath, path).With(abi.FieldRoles, drift.Text("handler")).Emit()
+			With(abi.FieldPath, path).With(abi.FieldRoles, drift.Text("handler")).
+			With(abi.FieldHandlers, drift.List(around...)).With(abi.FieldWrapperRoles, drift.List(roles...)).Emit()
 	}
 	if endpoint.ValueKind() == abi.EvaluatedClass {
 		pyweb.EachVerb(endpoint, unit)
@@ -83,6 +88,11 @@ func mount(m drift.Match) {
 	registrar, path := list(call), pyweb.Argument(call, "path", 0)
 	if registrar.Kind != abi.ValueNone && path != 0 {
 		hang(call, registrar, braces(path), drift.Keyword(call, "routes"), pyweb.Argument(call, "app", 1))
+		for _, inside := range []drift.Node{drift.Keyword(call, "routes"), pyweb.Argument(call, "app", 1)} {
+			if inside != 0 {
+				pyweb.Around(call, drift.Of(inside), pyweb.Middleware(call, drift.Keyword(call, "middleware")))
+			}
+		}
 	}
 }
 
@@ -102,6 +112,7 @@ func app(m drift.Match) {
 		position = 1 // behind debug
 	}
 	hang(call, drift.Of(call), drift.Value{}, pyweb.Argument(call, "routes", position))
+	pyweb.Around(call, drift.Of(call), pyweb.Middleware(call, drift.Keyword(call, "middleware")))
 	if handlers := drift.Keyword(call, "exception_handlers"); handlers.Kind() == "dictionary" {
 		for _, pair := range handlers.Children() {
 			if pair.Kind() == "pair" {
@@ -169,3 +180,21 @@ func respond(m drift.Match) {
 	}
 	f.Emit()
 }
+
+// middleware reads app.add_middleware(Class, …).
+func middleware(m drift.Match) { pyweb.Added(m.Node("call"), m.Node("on")) }
+
+// next reads call_next(request), and self.app(scope, receive, send) of a middleware.
+func next(m drift.Match) { pyweb.Next(m.Node("call"), m.Node("on")) }
+
+// sent reads response(scope, receive, send).
+func sent(m drift.Match) {
+	fallback := "200"
+	if m.Node("on").Has("starlette.responses#RedirectResponse()") {
+		fallback = "307"
+	}
+	pyweb.Sent(m.Node("call"), m.Node("on"), fallback)
+}
+
+// started reads send({"type": "http.response.start", …}).
+func started(m drift.Match) { pyweb.Started(m.Node("call")) }

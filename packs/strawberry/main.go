@@ -49,7 +49,7 @@ func typeName(class drift.Node) drift.Value {
 	return drift.Value{}
 }
 
-func emit(at, class drift.Node, name drift.Value, function drift.Value, params drift.Node) {
+func emit(at, class, call drift.Node, name drift.Value, function drift.Value, params drift.Node) {
 	of := typeName(class)
 	if of.Kind == abi.ValueNone {
 		return
@@ -75,7 +75,20 @@ func emit(at, class drift.Node, name drift.Value, function drift.Value, params d
 	drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("resolver")).
 		With(abi.FieldSemantics, drift.Text("graphql-resolver")).With(abi.FieldTransport, drift.Text("http")).
 		With(abi.FieldTypeName, of).With(abi.FieldFieldName, name).With(abi.FieldRoles, drift.Text("resolver")).
-		With(abi.FieldParams, drift.List(roles...)).Emit()
+		With(abi.FieldParams, drift.List(roles...)).With(abi.FieldHandlers, before(call)).Emit()
+}
+
+// before are the options of a field that refuse, or change what is resolved, and are not read.
+func before(call drift.Node) drift.Value {
+	var out []drift.Value
+	if call.Kind() == "call" {
+		for _, name := range []string{"permission_classes", "extensions"} {
+			if option := drift.Keyword(call, name); option != 0 {
+				out = append(out, drift.Of(option))
+			}
+		}
+	}
+	return drift.List(out...)
 }
 
 // method reads a method of a type below @strawberry.field, @strawberry.mutation or @strawberry.subscription.
@@ -93,7 +106,7 @@ func method(m drift.Match) {
 	if class == 0 || !on.Has(fields...) {
 		return
 	}
-	emit(decorator, class, name, drift.Of(function), function.Field("parameters"))
+	emit(decorator, class, decorator.Child(0), name, drift.Of(function), function.Field("parameters"))
 }
 
 // field reads users: list[User] = strawberry.field(resolver=every) in the body of a type.
@@ -112,5 +125,5 @@ func field(m drift.Match) {
 	if n := drift.Keyword(call, "name"); n != 0 {
 		name = drift.Of(n)
 	}
-	emit(call, class, name, drift.Of(fn), fn.Field("parameters"))
+	emit(call, class, call, name, drift.Of(fn), fn.Field("parameters"))
 }

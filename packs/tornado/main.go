@@ -57,6 +57,9 @@ func serve(at, path, class drift.Node) {
 			f.With(abi.FieldResponses, drift.List(drift.List(drift.Number(refusal), drift.Text("nobody is signed in"))))
 		}
 		f.Emit()
+		if writes := class.Property("write_error"); writes != 0 && (drift.Contains(writes.Text(), "set_status") || drift.Contains(writes.Text(), "redirect")) {
+			drift.New(abi.FactWrap, at).With(abi.FieldFunction, function).With(abi.FieldPhase, drift.Text("unread")).Emit()
+		}
 		if prepares {
 			drift.New(abi.FactWrap, at).With(abi.FieldFunction, function).
 				With(abi.FieldFunctions, drift.List(drift.Of(class, abi.StepCall, ".prepare"))).

@@ -52,7 +52,8 @@ func resolver(m drift.Match) {
 			of = drift.Of(args[0])
 		}
 	}
-	resolvers.New(decorator, of, field, drift.Of(method)).With(abi.FieldParams, resolvers.Params(method, library, roles)).Emit()
+	resolvers.New(decorator, of, field, drift.Of(method)).With(abi.FieldParams, resolvers.Params(method, library, roles)).
+		With(abi.FieldHandlers, resolvers.Before(method, class, library+"Authorized", library+"UseMiddleware")).Emit()
 }
 
 // roles are the roles of parameters by the decorators before them.

@@ -1,4 +1,5 @@
-// Package pyweb reads how web frameworks of Python are told what serves a path; packs share it. It imports abi and the SDK.
+// Package pyweb reads how web frameworks of Python are told what serves a path (pyweb.go) and what runs around it (asgi.go); packs share it. It
+// imports abi and the SDK. Begin reading at EachVerb, and at Layers.
 package pyweb
 
 import (

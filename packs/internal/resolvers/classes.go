@@ -23,6 +23,17 @@ func TypeOf(of drift.Node) drift.Value {
 	return drift.Of(of)
 }
 
+// Before are the decorators of a method and its class, of some origins, that run something before the method which is not read.
+func Before(method, class drift.Node, origins ...string) drift.Value {
+	var out []drift.Value
+	for _, d := range append(drift.Decorators(class), drift.Decorators(method)...) {
+		if drift.DecoratorName(d).Has(origins...) {
+			out = append(out, drift.Of(d.Child(0)))
+		}
+	}
+	return drift.List(out...)
+}
+
 // Params are the roles of a method's parameters, by the decorators of a package that stand before them: pairs of the
 // decorator's name and the role.
 func Params(method drift.Node, library string, roles [][2]string) drift.Value {

@@ -1,0 +1,73 @@
+package routing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+)
+
+// platform begins the origins of what no library brings.
+const platform = "global#"
+
+// outside reports whether a value that stands among the wrappers of routes may answer in a way that nothing is known of: it is a
+// library's, no guard of it, none of those that the pack says let every request through, and no
+// element of data.
+func (r *Routing) outside(pack int, v flow.Value) bool {
+	passes := r.packs[pack].Manifest.Passes
+	if len(passes) == 0 || v.Kind != flow.Extern || strings.Contains(v.Text, "[]") || strings.HasPrefix(v.Text, platform) {
+		return false
+	}
+	if _, ours := r.eval.Callable(v); ours || r.GuardOf(pack, v) != nil {
+		return false
+	}
+	origins := r.prog.Origins(v)
+	return len(origins) > 0 && !slices.ContainsFunc(passes, func(o string) bool { return given(o, origins) })
+}
+
+// outsiders are those of some values that may answer in a way that nothing is known of.
+func (r *placer) outsiders(f *facts.Fact, values []flow.Value) (out []Wrapper) {
+	for _, v := range values {
+		if r.outside(f.Pack, v) && !r.registers(v) {
+			out = append(out, Wrapper{Value: v, At: f.Expr, Pack: f.Pack, phase: facts.Literal(f, abi.FieldPhase), name: facts.Literal(f, abi.FieldName), outside: true})
+		}
+	}
+	return out
+}
+
+// unreadPhase says of what a fact registers that it may answer, and that the pack does not read it.
+const unreadPhase = "unread"
+
+// ofProject reports whether a value is code of the project.
+func ofProject(v flow.Value) bool {
+	return v.Kind == flow.Function || v.Kind == flow.Class || v.Kind == flow.Instance
+}
+
+// unreadThere is what such a fact registers.
+func unreadThere(f *facts.Fact) Wrapper {
+	return Wrapper{At: f.Expr, Pack: f.Pack, phase: "always", name: facts.Literal(f, abi.FieldName), outside: true}
+}
+
+// wrapOutside notes what is registered around the routes of a registrar and may answer in a way that nothing is known of.
+func (r *placer) wrapOutside(p *placing, f *facts.Fact, values []flow.Value, around registrarWrapper) {
+	for _, w := range r.outsiders(f, values) {
+		around.w = w
+		r.addWrap(p, around)
+	}
+}
+
+// registers reports whether a value is one that something is registered on, and so no function that runs around routes.
+func (r *placer) registers(v flow.Value) bool {
+	if r.registering == nil {
+		r.registering = map[Registrar]bool{}
+		r.facts.Each(stageName, func(f *facts.Fact) {
+			if f.Get(abi.FieldRegistrar).Kind != abi.ValueNone {
+				r.registering[r.Registrar(r.eval.Values(f, f.Get(abi.FieldRegistrar), nil, nil))] = true
+			}
+		}, abi.FactRoute, abi.FactUnit, abi.FactMount, abi.FactWrap)
+	}
+	key := r.Registrar([]flow.Value{v})
+	return key.exists() && madeAt(v).Expr != 0 && r.registering[key]
+}
