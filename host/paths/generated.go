@@ -34,7 +34,7 @@ func (w *walker) generated(st *unit.Stmt, s *state) (out *state, ok bool) {
 		return nil, false
 	}
 	callees := w.run(site)
-	if len(callees) != 1 || callees[0].Then || !w.givesInOrder(callees[0].Func) || w.judge.Inline(callees[0].Func) {
+	if len(callees) != 1 || callees[0].Then || !w.givesInOrder(callees[0].Func) {
 		return nil, false
 	}
 	c := callees[0]
@@ -48,6 +48,9 @@ func (w *walker) generated(st *unit.Stmt, s *state) (out *state, ok bool) {
 		return nil, false
 	}
 	defer w.rolled(given)
+	if s = w.asked(st.Expr, w.judge.Inline(c.Func), s); s == nil {
+		return nil, true
+	}
 	w.inPlace++
 	g := &generating{stmt: st, name: name, loop: w.frame, at: w.at, scope: &loopScope{label: st.Label}}
 	before, at := w.ended, w.at
@@ -77,6 +80,23 @@ func (w *walker) generated(st *unit.Stmt, s *state) (out *state, ok bool) {
 		out.locals = out.locals.With(w.bindingKey(name), []conditions.GuardedValue{})
 	}
 	return out, true
+}
+
+// asked walks a call of a generator function, which runs nothing of it. inPlace: the call alone would be walked in place.
+func (w *walker) asked(e unit.ExprID, inPlace bool, s *state) *state {
+	if !inPlace {
+		return w.expr(e, s)
+	}
+	x := w.file().Expr(w.file().Plain(e))
+	if callee := w.file().Expr(x.A); callee.Kind == unit.ExprMember {
+		s = w.expr(callee.A, s)
+	}
+	for _, a := range w.file().ExprsIn(x.List) {
+		if s != nil {
+			s = w.expr(a, s)
+		}
+	}
+	return s
 }
 
 // gives lists what a generator function gives.

@@ -441,14 +441,14 @@ func (w *walker) isTrue(e unit.ExprID) bool {
 
 func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	if st.Loop == unit.LoopEach {
+		if out, ok := w.generated(st, s); ok {
+			return out
+		}
 		s = w.expr(st.Expr, s)
 		if s == nil {
 			return nil
 		}
 		if out, ok := w.unrolled(st, s); ok {
-			return out
-		}
-		if out, ok := w.generated(st, s); ok {
 			return out
 		}
 	}
