@@ -45,15 +45,11 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 		var out summary.Output
 		switch x.Kind {
 		case paths.ExitReturn:
-			if x.Site.Expr == 0 {
-				out = summary.Void{}
-			} else {
-				out = summary.Return{Value: r.Code.Shapes.Of(x.Site, x.Env, x.Locals.Lookup())}
-			}
+			out = r.returned(w, x)
 		case paths.ExitThrow:
 			out = r.exceptions.Thrown(x)
 		default:
-			out = summary.Void{}
+			out = r.fallen(w)
 		}
 		t := summary.Transition{Conditions: remaining, Output: out, Location: units.LineRange(r.prog, w.Unit, x), IsDefault: r.isDefault(w, x), Effects: r.effects(w, root, x.Effects)}
 		t.ID = summary.TransitionID(w.Name.Text, out, remaining)

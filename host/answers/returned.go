@@ -68,13 +68,26 @@ func (r *Walker) serialisedAs(w *walk) summary.TypeShape {
 	return nil
 }
 
-// returned is what a path returns to the caller.
-func (r *Walker) returned(x *paths.Exit) summary.Output {
-	if x.Site.Expr == 0 {
-		return summary.Void{}
+// returned is what a path returns to the caller. A function has no shape, and is something all the same.
+func (r *Walker) returned(w *walk, x *paths.Exit) summary.Output {
+	if x.Site.Expr == 0 || r.prog.Func(w.Code.Func).Generator {
+		return r.fallen(w)
+	}
+	for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
+		if v.Kind == flow.Function || v.Kind == flow.Class {
+			return summary.Return{Value: summary.UnknownShape{}}
+		}
 	}
 	if value := r.Code.Shapes.Of(x.Site, x.Env, x.Locals.Lookup()); value != nil {
 		return summary.Return{Value: value}
+	}
+	return summary.Void{}
+}
+
+// fallen is what a path gives the caller that returns nothing: of a generator what gives its elements one after the other.
+func (r *Walker) fallen(w *walk) summary.Output {
+	if r.prog.Func(w.Code.Func).Generator {
+		return summary.Return{Value: summary.UnknownShape{}}
 	}
 	return summary.Void{}
 }

@@ -117,21 +117,21 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 				return out
 			}
 			if w.Binding == nil || w.Binding.Transport != "http" {
-				return []summary.Output{r.returned(x)}
+				return []summary.Output{r.returned(w, x)}
 			}
 			return r.responses(nil, x, nil, 0)
 		case "event":
 			if out := r.returnedEvents(w, x); out != nil {
 				return out
 			}
-			return []summary.Output{r.returned(x)}
+			return []summary.Output{r.returned(w, x)}
 		case "return", "markup", "":
 			if w.Component.Name != "" {
 				if out := r.Markup.Rendered(w.Component.Name, x); out != nil {
 					return []summary.Output{out}
 				}
 			}
-			return []summary.Output{r.returned(x)}
+			return []summary.Output{r.returned(w, x)}
 		}
 		switch w.Framework.Rules.Fallthrough {
 		case "prepared":
@@ -151,7 +151,7 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 		case "response":
 			return r.responses(nil, x, r.templateBody(w, ""), w.Framework.Rules.DefaultStatus)
 		}
-		return []summary.Output{summary.Void{}}
+		return []summary.Output{r.fallen(w)}
 	case paths.ExitEnd:
 		switch {
 		case w.Framework.Rules.Nothing != 0:
@@ -171,7 +171,7 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			}
 			return r.returnedAs(w, x, body)
 		}
-		return []summary.Output{summary.Void{}}
+		return []summary.Output{r.fallen(w)}
 	}
 	return nil
 }

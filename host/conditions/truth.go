@@ -84,6 +84,9 @@ func (r *Reader) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth in
 	case unit.ExprTypeTest:
 		return r.instanceTruth(flow.Site{File: site.File, Expr: x.A}, x.B, env, locals)
 	case unit.ExprCall:
+		if known, truth = r.askedTruth(site, env, locals); known {
+			return known, truth
+		}
 		if inner, test, ok := r.wholeTest(site, env, locals); ok {
 			if known, truth = inner.Truth(test); known {
 				return known, truth
@@ -91,6 +94,29 @@ func (r *Reader) truthAt(site flow.Site, env *flow.Env, locals *Locals, depth in
 		}
 	}
 	return r.valueTruth(site, env, locals)
+}
+
+// askedTruth decides a method that asks whether what it is called on is there: x.nil?, and x.blank? of what is nothing.
+func (r *Reader) askedTruth(site flow.Site, env *flow.Env, locals *Locals) (known, truth bool) {
+	file := r.Program.Files[site.File]
+	x := file.Expr(site.Expr)
+	callee := file.Expr(x.A)
+	if callee.Kind != unit.ExprMember || len(file.ExprsIn(x.List)) > 0 || (x.Flags|callee.Flags)&unit.FlagOptional != 0 {
+		return false, false
+	}
+	tests := &r.Program.Semantics.Tests
+	there, asks := tests.Asks[callee.Str]
+	if !asks {
+		return false, false
+	}
+	known, nothing := nothingAmong(r.values(flow.Site{File: site.File, Expr: callee.A}, env, locals))
+	switch {
+	case !known:
+		return false, false
+	case nothing:
+		return true, !there
+	}
+	return callee.Str == tests.IsNothing, there
 }
 
 // valueTruth decides the truthiness of a value that is settled.

@@ -191,9 +191,30 @@ func (w *walker) guarded(site flow.Site, locals *conditions.Locals, depth int, o
 		out = w.guarded(at(a), locals, depth+1, out)
 	}
 	for _, e := range w.file().ExprsIn(x.List) {
+		if x.Kind == unit.ExprCall && w.unsettledYet(e, 0) {
+			continue // what it comes to is known after the call that it is handed to
+		}
 		out = w.guarded(at(e), locals, depth+1, out)
 	}
 	return out
+}
+
+// unsettledYet reports whether an expression is a promise that goes on with what another gives, and nothing waits for it here.
+func (w *walker) unsettledYet(e unit.ExprID, depth int) bool {
+	x := w.file().Expr(e)
+	p := &w.prog.Semantics.Promises
+	if x.Kind == unit.ExprCast {
+		return w.unsettledYet(x.A, depth)
+	}
+	switch {
+	case x.Kind == unit.ExprName && x.Ref != 0 && depth < maxGuardedDepth:
+		b := w.file().Binding(unit.BindingID(x.Ref))
+		return len(b.Writes) == 1 && w.unsettledYet(w.file().Writes[b.Writes[0]].Value, depth+1)
+	case x.Kind == unit.ExprCall:
+		method, receiver := w.method(x)
+		return receiver != 0 && method != "" && (method == p.Then || method == p.Finally || p.Catch[method])
+	}
+	return false
 }
 
 // splitExit records an exit, once for each combination of the guarded values that it and what was prepared for it depend on.

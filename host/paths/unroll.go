@@ -34,7 +34,7 @@ func (w *walker) unrolled(st *unit.Stmt, s *state) (out *state, ok bool) {
 		}
 		entry := at.clone()
 		entry.locals = entry.locals.InRound(w.frame.ref.File, st, i+1)
-		entry.locals = entry.locals.With(w.bindingKey(name), []conditions.GuardedValue{{Site: e.Site, Env: e.Env}})
+		entry.locals = entry.locals.With(w.bindingKey(name), []conditions.GuardedValue{{Site: e.Site, Env: e.Env, Before: s.locals}})
 		scope.conts = nil
 		ended, broken := w.ended, len(scope.breaks)
 		w.frame.loops = append(w.frame.loops, scope)
@@ -87,7 +87,8 @@ func (w *walker) loopName(st *unit.Stmt) (unit.BindingID, bool) {
 	return 0, false
 }
 
-// writtenOut lists the elements of a list of constants.
+// writtenOut lists the elements of a list of constants, and of what only reads names that are written once, or that stand in the
+// loop itself.
 func (w *walker) writtenOut(list unit.ExprID, s *state) ([]flow.Prop, bool) {
 	values := w.prog.EvalWith(w.site(list), w.frame.env, s.locals.Lookup())
 	if len(values) != 1 || values[0].Kind != flow.Array || w.prog.AddedTo(values[0]) {
@@ -104,11 +105,33 @@ func (w *walker) writtenOut(list unit.ExprID, s *state) ([]flow.Prop, bool) {
 		if e.Value != nil || e.Site.Expr == 0 {
 			return nil, false
 		}
-		if v := w.prog.Eval(e.Site, e.Env); len(v) != 1 || v[0].Kind != flow.Const {
+		if v := w.prog.Eval(e.Site, e.Env); (len(v) != 1 || v[0].Kind != flow.Const) && !w.onlyReads(e, w.file().Expr(w.file().Plain(list)).Kind == unit.ExprArray) {
 			return nil, false
 		}
 	}
 	return elements, true
+}
+
+// onlyReads reports whether an element of a list reads a name of this activation, or a property of what it holds, and does nothing
+// else. here: it is read where the loop begins; otherwise the name has to be written no more than once.
+func (w *walker) onlyReads(e flow.Prop, here bool) bool {
+	if e.Site.File != w.frame.ref.File || e.Env != w.frame.env {
+		return false
+	}
+	file := w.file()
+	id := file.Plain(e.Site.Expr)
+	for file.Expr(id).Kind == unit.ExprMember {
+		if len(w.run(w.site(id))) > 0 {
+			return false // what a getter gives is another thing each time
+		}
+		id = file.Plain(file.Expr(id).A)
+	}
+	x := file.Expr(id)
+	if x.Kind != unit.ExprName || x.Ref == 0 {
+		return false
+	}
+	b := file.Binding(unit.BindingID(x.Ref))
+	return b.Owner == w.frame.ref.Func && (here || len(b.Writes) == 0 || len(b.Writes) == 1 && b.Kind != unit.BindParam)
 }
 
 // counted walks a loop that counts from one number to another once for each round, in order: how often it runs is known.

@@ -32,6 +32,8 @@ type walker struct {
 	merged int
 	// choosing counts the expressions of two values by which the test at hand is being divided.
 	choosing int
+	// generating are the loops over generator functions that are being walked, the innermost last.
+	generating []*generating
 	// unrolling counts the rounds of the loops that are being walked round by round, one inside another; 0 for none.
 	unrolling int
 	frame     *frame
@@ -208,6 +210,9 @@ func (w *walker) stmt(id unit.StmtID, s *state) *state {
 	st := w.file().Stmt(id)
 	switch st.Kind {
 	case unit.StmtExpr:
+		if out, ok := w.give(st, s); ok {
+			return out
+		}
 		w.frame.dropped = w.promised(st.Expr, nil, true)
 		s = w.expr(st.Expr, s)
 		w.frame.dropped = nil
@@ -436,6 +441,9 @@ func (w *walker) isTrue(e unit.ExprID) bool {
 
 func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	if st.Loop == unit.LoopEach {
+		if out, ok := w.generated(st, s); ok {
+			return out
+		}
 		s = w.expr(st.Expr, s)
 		if s == nil {
 			return nil

@@ -84,7 +84,8 @@ func doorkeeper(m drift.Match) {
 	}
 }
 
-// token reads doorkeeper_authorize! :write where code calls it: it answers by itself where the token is not valid, or not for these scopes.
+// token reads doorkeeper_authorize! :write where code calls it: it answers by itself where the token is not valid, or not for these scopes; and
+// doorkeeper_render_error, which answers so in any case.
 func token(m drift.Match) {
 	call := m.Node("call")
 	if call.Kind() == "identifier" {
@@ -93,8 +94,18 @@ func token(m drift.Match) {
 			return
 		}
 	}
-	drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, drift.Number("401")).
-		With(abi.FieldWhen, drift.Text("invalid")).Emit()
+	refused := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, drift.Number("401"))
+	name := call.Text()
+	if call.Kind() == "call" {
+		name = call.Field("method").Text()
+	}
+	if name == "doorkeeper_render_error" {
+		refused.Emit()
+		drift.New(abi.FactGap, call).With(abi.FieldName, drift.Text("doorkeeper_render_error")).
+			With(abi.FieldDescription, drift.Text("a valid token without the scopes that were asked for is refused (403), which is not listed")).Emit()
+		return
+	}
+	refused.With(abi.FieldWhen, drift.Text("invalid")).Emit()
 	if len(rubycall.Positional(call)) > 0 {
 		drift.New(abi.FactGap, call).With(abi.FieldName, drift.Text("doorkeeper_authorize!")).
 			With(abi.FieldDescription, drift.Text("a token without these scopes is refused (403), which is not listed")).Emit()

@@ -1,6 +1,8 @@
 package ruby
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -44,6 +46,9 @@ func (l *lowerer) ifStatement(n syntax.Node, to sink) {
 		body = l.field(n, fieldBody)
 	}
 	alternative := l.field(n, fieldAlternative)
+	if alternative == none && to.kind == drop {
+		l.beginAsNil(n, body)
+	}
 	// A modifier's own names are known before its condition: x = 1 if y(x).
 	l.branch(n, func() unit.ExprID {
 		e := l.condition(l.field(n, fieldCondition))
@@ -52,6 +57,34 @@ func (l *lowerer) ifStatement(n syntax.Node, to sink) {
 		}
 		return e
 	}, func() { l.orNothing(n, body, to) }, l.otherwise(n, alternative, to))
+}
+
+// beginAsNil gives nil to the names that begin in the body of a branch without another, and that are read behind it: where the
+// branch is not taken, that is what they are.
+func (l *lowerer) beginAsNil(n, body syntax.Node) {
+	fn := l.File.Func(l.Func).Node
+	if body == none || fn == none || l.Tree.End(fn) <= l.Tree.End(n) {
+		return
+	}
+	behind := string(l.Tree.Bytes(fn)[l.Tree.End(n)-l.Tree.Start(fn):])
+	begin := func(c syntax.Node) {
+		if l.kind(c) != kindAssignment || l.kind(l.field(c, fieldLeft)) != kindIdentifier {
+			return
+		}
+		left := l.field(c, fieldLeft)
+		name := l.Text(left)
+		if l.Lookup(name) != 0 || !strings.Contains(behind, name) {
+			return
+		}
+		b := l.Declare(l.FunctionScope(), unit.Binding{Name: name, Kind: unit.BindLocal, Node: left})
+		l.value(n, sink{kind: keep, local: b}, func() unit.ExprID {
+			return l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitNull, Node: n})
+		})
+	}
+	begin(body)
+	for c, end := l.First(body), l.End(body); c != none && l.kind(body) != kindAssignment; c = l.Next(c, end) {
+		begin(c)
+	}
 }
 
 // orNothing lowers a body, or gives nil when there is none.

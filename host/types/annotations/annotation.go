@@ -27,6 +27,7 @@ const (
 	anything   // Any, object: says nothing
 	rows       // rows of class, read from a store
 	tuples     // the same, each in a tuple
+	repeated   // the … of tuple[T, ...]
 )
 
 // typ is one type.
@@ -66,6 +67,8 @@ func (o *Oracle) annotation(file flow.FileID, n syntax.Node, s scope, depth int)
 		}
 	case "none":
 		return typ{form: nothing}
+	case "ellipsis":
+		return typ{form: repeated}
 	case "string", "concatenated_string":
 		return o.quoted(file, n, s, depth)
 	case "identifier", "attribute", "dotted_name", "member_type":
@@ -164,8 +167,11 @@ func (o *Oracle) spelledName(file flow.FileID, name string, s scope, depth int) 
 	if t, ok := builtins[name]; ok {
 		return t
 	}
-	if name == "None" {
+	switch name {
+	case "None":
 		return typ{form: nothing}
+	case "...":
+		return typ{form: repeated}
 	}
 	for _, v := range o.prog.Export(file, name) {
 		if v.Kind == flow.Class {
@@ -359,7 +365,7 @@ func container(name string, args []typ) typ {
 		"AsyncIterator", "AsyncGenerator", "AsyncIterable", "deque", "Deque", "conlist", "conset":
 		return typ{form: list, args: []typ{arg(0)}}
 	case "tuple", "Tuple":
-		if len(args) == 2 && args[1].form == unknown {
+		if len(args) == 2 && args[1].form == repeated {
 			return typ{form: list, args: args[:1]} // tuple[T, ...]
 		}
 		return typ{form: tuple, args: args}
