@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "inherited": inherited, "server": server, "answer": answer, "next": next})
+	drift.Register(manifest, drift.Handlers{"route": route, "inherited": inherited, "server": server, "answer": answer, "next": next, "everywhere": everywhere})
 }
 
 func main() {}
@@ -125,9 +125,43 @@ func server(m drift.Match) {
 		return
 	}
 	options := args[len(args)-1]
+	path := drift.Text("")
 	if options.Property("routePrefix") != 0 {
-		drift.New(abi.FactMount, m.Node("call")).With(abi.FieldTarget, drift.Text(library)).With(abi.FieldPath, drift.Of(options, ".routePrefix")).Emit()
+		path = drift.Of(options, ".routePrefix")
 	}
+	f := drift.New(abi.FactMount, m.Node("call")).With(abi.FieldTarget, drift.Text(library)).With(abi.FieldPath, path)
+	if len(args) > 1 {
+		f.With(abi.FieldRegistrar, drift.Of(args[0]))
+	}
+	f.Emit()
+	if _, standard, ok := options.Property("defaultErrorHandler").Const(); ok && standard == "false" {
+		failures(m.Node("call"), options.Property("middlewares"))
+	}
+}
+
+// failures states that the error methods of listed middleware classes answer what routes throw; what others answer is not known.
+func failures(call, list drift.Node) {
+	functions := []drift.Value{}
+	for i := 0; list.Element(i) != 0; i++ {
+		functions = append(functions, drift.Of(list.Element(i), abi.StepNew, ".error"))
+	}
+	if len(functions) == 0 {
+		functions = append(functions, drift.Of(call))
+	}
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Text(library)).With(abi.FieldFunctions, drift.List(functions...)).
+		With(abi.FieldWrapperRoles, drift.Text("errorMiddleware")).With(abi.FieldPhase, drift.Text("error")).Emit()
+}
+
+// everywhere reads @Middleware({ type: "before" }) of a class: its use runs before all routes.
+func everywhere(m drift.Match) {
+	decorator := m.Node("decorator")
+	args := drift.DecoratorArguments(decorator)
+	if len(args) == 0 || args[0].Property("type").Str() != "before" {
+		return
+	}
+	drift.New(abi.FactWrap, decorator).With(abi.FieldRegistrar, drift.Text(library)).
+		With(abi.FieldFunctions, drift.List(drift.Of(decorated.ClassOf(decorator), abi.StepNew, ".use"))).
+		With(abi.FieldWrapperRoles, drift.Text("middleware")).With(abi.FieldPhase, drift.Text("always")).Emit()
 }
 
 // answer reads what a method that takes the response itself does with it.

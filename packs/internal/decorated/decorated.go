@@ -56,7 +56,7 @@ const maxAncestors = 64
 
 // Inherited gives the routes that the class of a decorator has from the classes above it.
 func (w Words) Inherited(decorator drift.Node, serve func(Route)) {
-	class := classOf(decorator)
+	class := ClassOf(decorator)
 	declared := methodNames(class, nil)
 	for base, depth := class.BaseClass(), 0; base != 0 && depth < maxAncestors; base, depth = base.BaseClass(), depth+1 {
 		// What surrounds a node of another file is not shown: the decorators of a method stand before it.
@@ -81,8 +81,8 @@ func (w Words) Inherited(decorator drift.Node, serve func(Route)) {
 	}
 }
 
-// classOf is the class that a decorator stands before, or before whose export it stands.
-func classOf(decorator drift.Node) drift.Node {
+// ClassOf is the class that a decorator stands before, or before whose export it stands.
+func ClassOf(decorator drift.Node) drift.Node {
 	class := drift.Decorated(decorator)
 	if class.Kind() == "export_statement" {
 		class = class.Field("declaration")

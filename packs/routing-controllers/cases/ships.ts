@@ -44,3 +44,17 @@ export class Pages {
   }
 }
 createExpressServer({ routePrefix: "/api", controllers: [Ships, Pages] });
+
+// yields middleware ? ?: 418 if !request.headers.crew
+// yields middleware ? ?: delegate if request.headers.crew
+// yields handler GET /api/ships/version: 200 { version: 1 }
+// yields handler GET /api/ships: 200 [{ id: 1 }]
+// yields handler GET /api/ships/:id: 404 if id === 0
+// yields handler GET /api/ships/:id: 200 { id: number } if id !== 0
+// yields handler POST /api/ships: 201 { id: 2 }
+// yields handler POST /api/ships: 400 { errors: [any], message: string, name: string } if !(fits the declared parameters(ship))
+// yields handler POST /api/ships: 418 if !request.headers.crew
+// yields handler MOVE /api/ships/:id: 204
+// yields handler MOVE /api/ships/:id: 401 if the request is not authorized()
+// yields handler MOVE /api/ships/:id: 403 if the user has none of the roles()
+// yields handler GET /api/home: 203 "home"
