@@ -87,11 +87,8 @@ func serve(r decorated.Route) {
 // number is a status that is written as a number or a text; "" for any other.
 func number(n drift.Node) string {
 	_, text, _ := n.Const()
-	if len(text) != 3 {
-		return ""
-	}
-	for i := range 3 {
-		if text[i] < '0' || text[i] > '9' {
+	for _, c := range text {
+		if c < '0' || c > '9' {
 			return ""
 		}
 	}

@@ -31,3 +31,5 @@ export class Ships extends Base {
 // yields handler GET /api/v1/ships/{id}: 200 { id: number, name: "Argo" } if id !== 0
 // yields handler POST /api/v1/ships: 409 if ship.name === ""
 // yields handler POST /api/v1/ships: 201 if ship.name !== ""
+// yields handler GET /api/v1/ships/{id}: 400 { message: string } if !(fits the declared parameters(id))
+// yields handler POST /api/v1/ships: 400 { message: string } if !(fits the declared parameters(ship))
