@@ -126,8 +126,8 @@ func server(m drift.Match) {
 	}
 	options := args[len(args)-1]
 	path := drift.Text("")
-	if options.Property("routePrefix") != 0 {
-		path = drift.Of(options, ".routePrefix")
+	if prefix := options.Property("routePrefix"); prefix != 0 {
+		path = drift.Of(prefix)
 	}
 	f := drift.New(abi.FactMount, m.Node("call")).With(abi.FieldTarget, drift.Text(library)).With(abi.FieldPath, path)
 	if len(args) > 1 {
