@@ -36,18 +36,22 @@ func route(m drift.Match) {
 	switch {
 	case method == "on":
 		// What the library itself answers: a page, or another place.
-		f := endpoint(call, scopeOf(call, chain(call)), drift.Text("GET"), drift.Of(args[0])).With(abi.FieldFunction, drift.Of(call))
+		in := scopeOf(call, chain(call))
+		f := drift.New(abi.FactUnit, call).With(abi.FieldUnitKind, drift.Text("handler")).With(abi.FieldSemantics, drift.Text("rest")).
+			With(abi.FieldRegistrar, drift.Text(registrar)).With(abi.FieldMethod, drift.Text("GET")).
+			With(abi.FieldPath, drift.Join(append(in.path[:len(in.path):len(in.path)], drift.Of(args[0]))...)).With(abi.FieldRoles, drift.Text("handler")).
+			With(abi.FieldWrapperRoles, drift.Text("middleware")).With(abi.FieldHandlers, drift.List(in.around...)).With(abi.FieldFunction, drift.Of(call))
 		f.With(abi.FieldResponses, drift.List(built(call))).Emit()
 		return
 	case len(args) < 2:
 		return
 	case method == "route":
-		endpoint(call, scopeOf(call, chain(call)), drift.Of(args[1]), drift.Of(args[0])).With(abi.FieldFunction, handlerOf(args[handler])).Emit()
+		endpoint(call, scopeOf(call, chain(call)), drift.Of(args[1]), drift.Of(args[0]), handlerOf(args[handler])).Emit()
 		return
 	case method == "any":
 		verb = "*"
 	}
-	endpoint(call, scopeOf(call, chain(call)), drift.Text(verb), drift.Of(args[0])).With(abi.FieldFunction, handlerOf(args[handler])).Emit()
+	endpoint(call, scopeOf(call, chain(call)), drift.Text(verb), drift.Of(args[0]), handlerOf(args[handler])).Emit()
 }
 
 // built is what router.on(path) answers by the method that is called on it.
@@ -61,12 +65,11 @@ func built(call drift.Node) drift.Value {
 	return drift.List(drift.Number(status))
 }
 
-// endpoint begins the fact of a route.
-func endpoint(at drift.Node, in scope, method, path drift.Value) *drift.Fact {
-	return drift.New(abi.FactUnit, at).With(abi.FieldUnitKind, drift.Text("handler")).With(abi.FieldSemantics, drift.Text("rest")).
-		With(abi.FieldRegistrar, drift.Text(registrar)).With(abi.FieldMethod, method).
+// endpoint is the fact of a route.
+func endpoint(at drift.Node, in scope, method, path, handler drift.Value) *drift.Fact {
+	return drift.New(abi.FactRoute, at).With(abi.FieldRegistrar, drift.Text(registrar)).With(abi.FieldMethod, method).
 		With(abi.FieldPath, drift.Join(append(in.path[:len(in.path):len(in.path)], path)...)).With(abi.FieldRoles, drift.Text("handler")).
-		With(abi.FieldWrapperRoles, drift.Text("middleware")).With(abi.FieldHandlers, drift.List(in.around...))
+		With(abi.FieldWrapperRoles, drift.Text("middleware")).With(abi.FieldHandlers, drift.List(append(in.around[:len(in.around):len(in.around)], handler)...))
 }
 
 // handlerOf is the function of a handler: a function, a controller with its method, or with handle.

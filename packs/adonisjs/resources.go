@@ -58,7 +58,7 @@ func resource(m drift.Match) {
 		if a.path != "" {
 			path += a.path
 		}
-		endpoint(call, in, drift.Text(a.method), drift.Text(renamed(path, id))).With(abi.FieldFunction, methodOf(args[1], a.name)).Emit()
+		endpoint(call, in, drift.Text(a.method), drift.Text(renamed(path, id)), methodOf(args[1], a.name)).Emit()
 	}
 }
 
