@@ -116,7 +116,7 @@ func (r *Walker) returnedParts(w *walk, x *paths.Exit) (out []summary.Output, ok
 	if nothing {
 		switch {
 		case w.Framework.Rules.Nothing != 0:
-			out = append(out, failed(w)...)
+			out = append(out, r.nothingGiven(w, x)...)
 		case w.Framework.Rules.Fallthrough == "next":
 			out = append(out, handedOver()...)
 		case len(values) == 1 && w.Framework.Rules.Returns == "sequence" && w.Framework.Rules.Fallthrough == "none":

@@ -62,10 +62,16 @@ func isNothing(outs []summary.Output) bool {
 	return nothing && len(outs) == 1
 }
 
-// failed is what a framework answers where a unit gives it nothing to answer.
-func failed(w *walk) []summary.Output {
+// nothingGiven is what a framework answers where a unit gives it nothing to answer. A status that was prepared stays, unless that is a failure.
+func (r *Walker) nothingGiven(w *walk, x *paths.Exit) []summary.Output {
+	if len(x.Prepared) > 0 && w.Framework.Rules.Nothing < failures {
+		return r.responses(nil, x, nil, w.Framework.Rules.Nothing)
+	}
 	return []summary.Output{summary.Response{StatusCode: summary.LiteralRef{Value: float64(w.Framework.Rules.Nothing)}, Headers: map[string]summary.ValueRef{}}}
 }
+
+// failures are the statuses from which on an answer is one.
+const failures = 400
 
 // handedOver is what a unit ends with that leaves the request to what else serves it.
 func handedOver() []summary.Output { return []summary.Output{summary.Delegate{To: "next"}} }
@@ -89,7 +95,7 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			if x.Site.Expr == 0 {
 				switch {
 				case w.Framework.Rules.Nothing != 0:
-					return failed(w)
+					return r.nothingGiven(w, x)
 				case w.Framework.Rules.Fallthrough == "next":
 					return handedOver()
 				case w.Framework.Rules.Fallthrough == "none", w.Framework.Rules.Fallthrough == "promise" && !r.prog.Func(w.Code.Func).Async:
@@ -155,7 +161,7 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 	case paths.ExitEnd:
 		switch {
 		case w.Framework.Rules.Nothing != 0:
-			return failed(w)
+			return r.nothingGiven(w, x)
 		case w.Framework.Rules.Fallthrough == "prepared" && len(x.Prepared) > 0:
 			return r.responses(nil, x, nil, w.Framework.Rules.DefaultStatus)
 		case w.Framework.Rules.Fallthrough == "promise" && r.prog.Func(w.Code.Func).Async && answers > 0:

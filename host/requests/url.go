@@ -21,7 +21,16 @@ func (r *Requests) Endpoint(q facts.Grounded) (method, path string) {
 	if path, many = onePath(bases, r.urls(q)); many {
 		r.code.Cut(stageName, q.Fact.Expr.File, q.Fact.Node, fmt.Sprintf("it may have more than %d paths: which, is not listed", maxOptions))
 	}
-	return method, r.rewritten(q, bases, path)
+	path = r.rewritten(q, bases, path)
+	if path == "/" && len(bases) == 0 && saysNothing(r.urls(q)) {
+		path = "" // what is sent to then is the page itself, or a value that is set later
+	}
+	return method, path
+}
+
+// saysNothing reports whether all URLs are empty texts.
+func saysNothing(urls []flow.PatternText) bool {
+	return !slices.ContainsFunc(urls, func(u flow.PatternText) bool { return strings.TrimSpace(u.Text) != "" })
 }
 
 // bases are the URLs that the client of a request may begin its URLs with.
@@ -307,8 +316,8 @@ func urlPath(base, url string) string {
 // authority is a host of which nothing is written but that a port follows: {host}:8080, {host}:{port}.
 var authority = regexp.MustCompile(`^\{[^{}]*\}:(?:\{[^{}]*\}/|[0-9]+(?:[/?#]|$))`)
 
-// behindSlash is a host, or a base URL, that ends with a slash: a name follows it that is no part of a host.
-var behindSlash = regexp.MustCompile(`^(\{[^{}]*\})[A-Za-z][\w-]*(?:[/?#]|$)`)
+// behindSlash is a host, or a base URL, that ends with a slash: a name follows it that is no part of a host, or that of a file.
+var behindSlash = regexp.MustCompile(`^(\{[^{}]*\})[A-Za-z][\w-]*(?:\.(?:json|xml|html?|txt|csv|ya?ml|js|css))?(?:[/?#]|$)`)
 
 // trimHost drops the host. known is false when that is a hole, which may hold a part of the path
 // as well.

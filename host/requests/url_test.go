@@ -37,6 +37,9 @@ func TestURLPath(t *testing.T) {
 		{"", "{HOST}api/users/{id}", "/api/users/{id}"},
 		{"", "{HOST}users?page=1", "/users"},
 		{"", "{HOST}users", "/users"},
+		{"", "{HOST}config.json", "/config.json"},
+		{"", "{HOST}settings.json?v=1", "/settings.json"},
+		{"", "{scheme}api.example", "/{scheme}api.example"},
 		{"", "{scheme}api.example/users", "/{scheme}api.example/users"},
 		{"", "{name}_{size}.png", "/{name}_{size}.png"},
 		// A hole right behind a name goes on from there.

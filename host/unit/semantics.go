@@ -198,6 +198,10 @@ const (
 	// GivesAllReplaced for every place.
 	GivesReplaced
 	GivesAllReplaced
+	// GivesFormatted: the text that it is called on with its arguments in the places that it marks as {}; GivesPercent: its first
+	// argument with the others where that has %s.
+	GivesFormatted
+	GivesPercent
 	// GivesText: the constant that it is called on as a text; GivesTrimmed, GivesUpper, GivesLower: changed so.
 	GivesText
 	// GivesSymbol: it as a symbol.
@@ -234,6 +238,8 @@ type Builtins struct {
 	Functions map[string]Gives
 	// Methods are those of any value, by name.
 	Methods map[string]Gives
+	// Percent: the sign % behind a text puts values into it.
+	Percent bool
 	// Signed is what a sign before a value gives, GivesNumber or GivesUnknown.
 	Signed Gives
 	// Decodes are those that read a text as what it encodes, by origin, usual libraries' included.

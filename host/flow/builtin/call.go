@@ -41,6 +41,13 @@ func (b *Builtins) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *fl
 		paths := b.filePath(q, gives, on)
 		out.Join(paths)
 		return len(paths) > 0
+	case unit.GivesPercent:
+		if len(on.Args) == 0 {
+			return false
+		}
+		of, known := b.formatted(q, on.Arg(q, 0), on, on.Args[1:], percents)
+		out.Join(of)
+		return known
 	default:
 		of := on.Arg(q, 0)
 		list, ok := b.derivedList(gives, on.Site, on.Env, of)
@@ -151,6 +158,14 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 		return respelled(base(), gives)
 	case unit.GivesTrimmed, unit.GivesTrimmedLeft, unit.GivesTrimmedRight, unit.GivesWithoutPrefix, unit.GivesWithoutSuffix:
 		return b.trimmed(q, base(), gives, on)
+	case unit.GivesPercent:
+		own := q.Eval(flow.Site{File: on.Site.File, Expr: b.Expr(on.Site).A}, on.Env)
+		if len(on.Args) == 0 || slices.ContainsFunc(own, func(v flow.Value) bool { return v.Kind == flow.Function }) {
+			return nil, false // the project's own of that name
+		}
+		return b.formatted(q, on.Arg(q, 0), on, on.Args[1:], percents)
+	case unit.GivesFormatted:
+		return b.formatted(q, base(), on, on.Args, braces)
 	case unit.GivesListText:
 		return b.listText(q, base(), on, 0)
 	case unit.GivesSeparated:

@@ -129,6 +129,12 @@ func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 		if stringish(a) || stringish(b) {
 			return q.texts(site, env)
 		}
+	case unit.OpMod:
+		if q.Semantics.Builtins.Percent {
+			if texts, ok := q.program.Builtins.Percent(q, site, x, env); ok {
+				return texts
+			}
+		}
 	case unit.OpSub, unit.OpMul, unit.OpDiv, unit.OpFloorDiv:
 		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
 		if n, ok := numbers(a, b); ok {

@@ -16,9 +16,10 @@ var Semantics = unit.Semantics{
 	Builtins: unit.Builtins{
 		Functions: map[string]unit.Gives{"importlib#import_module": unit.GivesNamespace, "importlib#default.import_module": unit.GivesNamespace},
 		Sets:      []string{"setattr"},
+		Percent:   true,
 		Decodes:   map[string]bool{"json#loads": true, "orjson#loads": true, "simplejson#loads": true},
 		Methods: map[string]unit.Gives{
-			"startswith": unit.GivesPrefixTest, "endswith": unit.GivesSuffixTest, "replace": unit.GivesReplaced, "join": unit.GivesSeparated,
+			"format": unit.GivesFormatted, "startswith": unit.GivesPrefixTest, "endswith": unit.GivesSuffixTest, "replace": unit.GivesReplaced, "join": unit.GivesSeparated,
 			"strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight,
 			"removeprefix": unit.GivesWithoutPrefix, "removesuffix": unit.GivesWithoutSuffix,
 		},

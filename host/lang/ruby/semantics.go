@@ -14,9 +14,9 @@ var Semantics = unit.Semantics{
 	Builtins: unit.Builtins{
 		SetsOwn:        []string{"instance_variable_set"},
 		Decodes:        map[string]bool{"ruby#JSON.parse": true},
-		WholeQuotients: true, LineAnchors: true,
+		WholeQuotients: true, LineAnchors: true, Percent: true,
 		Methods: map[string]unit.Gives{
-			"bind": unit.GivesFunction, "then": unit.GivesContinued, "filter": unit.GivesElements, "select": unit.GivesElements,
+			"format": unit.GivesPercent, "sprintf": unit.GivesPercent, "bind": unit.GivesFunction, "then": unit.GivesContinued, "filter": unit.GivesElements, "select": unit.GivesElements,
 			"reject": unit.GivesElements, "flatten": unit.GivesAllFlat, "uniq": unit.GivesElements, "compact": unit.GivesElements, "slice": unit.GivesElements, "sort": unit.GivesElements,
 			"sort_by": unit.GivesElements, "rotate": unit.GivesElements, "shuffle": unit.GivesElements, "take": unit.GivesElements,
 			"drop": unit.GivesSlice, "reverse": unit.GivesReversed, "concat": unit.GivesJoined, "first": unit.GivesFirst, "last": unit.GivesLast, "start_with?": unit.GivesPrefixTest, "end_with?": unit.GivesSuffixTest,

@@ -23,7 +23,7 @@ var Semantics = unit.Semantics{
 			"global#Object.values": unit.GivesValues, "global#Object.keys": unit.GivesKeys, "global#Object.entries": unit.GivesEntries,
 			"global#Object.fromEntries": unit.GivesObject, "global#Object.assign": unit.GivesMerged,
 			"global#require": unit.GivesModule, "module#createRequire()": unit.GivesModule, "global#import": unit.GivesNamespace,
-			"path#join": unit.GivesJoinedPath, "path#default.join": unit.GivesJoinedPath, "path#resolve": unit.GivesResolvedPath,
+			"util#format": unit.GivesPercent, "util#default.format": unit.GivesPercent, "path#join": unit.GivesJoinedPath, "path#default.join": unit.GivesJoinedPath, "path#resolve": unit.GivesResolvedPath,
 			"path#default.resolve": unit.GivesResolvedPath, "path#dirname": unit.GivesFolder, "path#default.dirname": unit.GivesFolder,
 			"url#fileURLToPath": unit.GivesFilePath, "url#default.fileURLToPath": unit.GivesFilePath, "global#process.cwd": unit.GivesProjectFolder,
 			"process#cwd": unit.GivesProjectFolder, "process#default.cwd": unit.GivesProjectFolder,

@@ -6,6 +6,7 @@ import (
 
 	tsgo "github.com/microsoft/typescript-go/shim"
 
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
@@ -30,6 +31,23 @@ func mappings(config string, files *sourcefile.Root) (paths *tsgo.Paths, base st
 		list = append(list, cfg.ResolvedProjectReferencePaths()...)
 	}
 	return nil, ""
+}
+
+// aliased are the paths that the bundler of a folder maps; nil where it maps none.
+func aliased(dir string, files *sourcefile.Root) *tsgo.Paths {
+	list := project.Aliases(dir, files)
+	if len(list) == 0 {
+		return nil
+	}
+	paths := tsgo.NewPaths()
+	for _, a := range list {
+		name, target, exact := a.Pattern()
+		paths.Set(name, []string{target})
+		if !exact {
+			paths.Set(name+"/*", []string{target + "/*"})
+		}
+	}
+	return paths
 }
 
 // mapBaseURL says with paths what `baseUrl` says, which this version of the compiler

@@ -293,6 +293,9 @@ func OpenFiles(dir, config string, names []string, files *sourcefile.Root, links
 	if config != "" {
 		options.Paths, options.PathsBasePath = mappings(config, files)
 	}
+	if options.Paths == nil {
+		options.Paths, options.PathsBasePath = aliased(dir, files), tsgo.NormalizePath(filepath.ToSlash(dir))
+	}
 	pr := newProject(files, links, reader)
 	listed := make([]string, len(names))
 	for i, f := range names {

@@ -95,3 +95,10 @@ def run(p, q=None):
         want(f, "param run.0.open()")
     for i, e in enumerate(["e1"]):
         want(e, "e1")
+    by_name, by_place, old = "/a/{user}/{n}", "/a/{}/{1}/{{x}}", "/a/%s/%03d/100%%"
+    want(by_name.format(user=p, n=2), "`/a/{p}/2`")
+    want(by_name.format(**p), "`/a/{user}/{n}`")
+    want(by_place.format("u", p), "`/a/u/{p}/{x}`")
+    want(old % ("u", p), "`/a/u/{p}/100%`")
+    want((by_name + "{n:>4}").format(user="u", n=p), "`/a/u/{p}{n}`")
+    want(p.format(1), "param run.0.format()")

@@ -79,4 +79,10 @@ def run(p)
   want(p&.name, "param run.0.name()")
   a, b = "m1", "m2"
   want(b, "m2")
+  by_name, old = "/a/%<user>s/%{n}", "/a/%s/%05.1f"
+  want(format(by_name, user: p, n: 2), "`/a/{p}/2`")
+  want(by_name % { user: "u", n: p }, "`/a/u/{p}`")
+  want(old % ["u", p], "`/a/u/{p}`")
+  want(sprintf(old, p, 1), "`/a/{p}/{value}`")
+  want(old % p, "`/a/{p}/{value}`")
 end

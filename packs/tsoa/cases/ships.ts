@@ -1,0 +1,35 @@
+import { Body, Controller, Get, Path, Post, Res, Route, SuccessResponse, TsoaResponse } from "tsoa";
+
+interface Ship { id: number; name: string }
+
+abstract class Base extends Controller {
+  @Get("info/")
+  async info(): Promise<{ version: string }> {
+    return { version: "1" };
+  }
+}
+
+@Route("api/v1/ships")
+export class Ships extends Base {
+  @Get("{id}")
+  async show(@Path() id: number, @Res() missing: TsoaResponse<404, { reason: string }>): Promise<Ship> {
+    if (id === 0) return missing(404, { reason: "none" });
+    return { id, name: "Argo" };
+  }
+  @SuccessResponse("201", "Created")
+  @Post()
+  async store(@Body() ship: Ship): Promise<void> {
+    if (ship.name === "") {
+      this.setStatus(409);
+      return;
+    }
+  }
+}
+
+// yields handler GET /api/v1/ships/info: 200 { version: "1" }
+// yields handler GET /api/v1/ships/{id}: 404 { reason: "none" } if id === 0
+// yields handler GET /api/v1/ships/{id}: 200 { id: number, name: "Argo" } if id !== 0
+// yields handler POST /api/v1/ships: 409 if ship.name === ""
+// yields handler POST /api/v1/ships: 201 if ship.name !== ""
+// yields handler GET /api/v1/ships/{id}: 400 { message: string } if !(fits the declared parameters(id))
+// yields handler POST /api/v1/ships: 400 { message: string } if !(fits the declared parameters(ship))
