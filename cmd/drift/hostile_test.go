@@ -27,8 +27,9 @@ var (
 var hostileFound = []uint64{5701}
 
 const (
-	// mostTime is how long one command may take on a machine that others use too.
-	mostTime = 4 * time.Minute
+	// mostTime is how long one command may wait and compute on a machine that others use too, mostProcessor how long it may compute.
+	mostTime      = 40 * time.Minute
+	mostProcessor = time.Minute
 	// mostMemory in KB that one command may have resident.
 	mostMemory = 1500 << 10
 )
@@ -105,6 +106,8 @@ func runBounded(program, dir string, args []string) (said []byte, memory int64, 
 	switch {
 	case ctx.Err() != nil:
 		err = fmt.Errorf("it did not end in %s", mostTime)
+	case took > mostProcessor:
+		err = fmt.Errorf("it took %s of processor time", took)
 	case c.ProcessState.ExitCode() != 0 && c.ProcessState.ExitCode() != 1:
 		err = fmt.Errorf("it ended in %w", failure)
 	case bytes.Contains(said, []byte("panic")) && bytes.Contains(said, []byte("goroutine ")):
