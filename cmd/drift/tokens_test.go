@@ -29,7 +29,7 @@ var repeated = map[string][]string{
 	"docker-compose.yml": {"- ", "a: ", "[", "{", "&a ", "*a ", "? ", "|\n", "!!a ", "\"", "'", "---\n", "#", "<<: "},
 	"openapi.json":       {"[", "{", "{\"a\":", "\"", "1", ",", "null", "\\", "é"},
 	"schema.graphql":     {"{", "type A{", "\"\"\"", "@a", "a(", "[", "!", "&"},
-	"migration.sql":      {"(", "'", "--", "/*", "create table a(", "select ", ";", "$$"},
+	"migration.sql":      {"(", "'", "--", "/*", "create table a(", "select ", ";", "$$", "go ", "go\n", "a ", ", "},
 	"tsconfig.json":      {"[", "{", "{\"a\":", "\"", "/*", "//\n"},
 	"drift.json":         {"[", "{", "{\"a\":", "\""},
 }
