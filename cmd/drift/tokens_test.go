@@ -24,11 +24,12 @@ var repeated = map[string][]string{
 		"\t", "1", "0x", "\x00", "é", "def a():", "class A:", "try:", "match a:", "yield ", "=a", "->", "a["},
 	"a.ts": {"(", "[", "{", "<", "`${", "`", "\"", "'", "/", "/*", "//", "new ", "!", "-", "+", "a=>", "a<", "A<A<", "@a ", "@a() ", "function(){", "class A{", "if(a)", "else ", "a?", "a?b:", ".a", "?.a", "a,",
 		"...", "=", "=>", "await ", "typeof ", "keyof ", "a as ", "a|", "a&", "type A=", "import ", "export ", "for(;;)", "do ", "try{", "case a:", "\x00", "é", "1n", "#a", "${", "{...", "enum A{", "namespace a{"},
+	"a.d.ts":             {"a,", "a.", "()", "[]", "a+", "a==", "a?.", "`", "a||", "A|", "A&", "declare "},
 	"a.tsx":              {"<a>", "</a>", "<a ", "<>", "{<a b={"},
 	"docker-compose.yml": {"- ", "a: ", "[", "{", "&a ", "*a ", "? ", "|\n", "!!a ", "\"", "'", "---\n", "#", "<<: "},
 	"openapi.json":       {"[", "{", "{\"a\":", "\"", "1", ",", "null", "\\", "é"},
 	"schema.graphql":     {"{", "type A{", "\"\"\"", "@a", "a(", "[", "!", "&"},
-	"migration.sql":      {"(", "'", "--", "/*", "create table a(", "select ", ";", "$$"},
+	"migration.sql":      {"(", "'", "--", "/*", "create table a(", "select ", ";", "$$", "go ", "go\n", "a ", ", "},
 	"tsconfig.json":      {"[", "{", "{\"a\":", "\"", "/*", "//\n"},
 	"drift.json":         {"[", "{", "{\"a\":", "\""},
 }

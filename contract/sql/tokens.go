@@ -14,10 +14,19 @@ var (
 	redo = regexp.MustCompile(`(?i)^\s*--\s*(?:\+goose\s+up|\+migrate\s+up|migrate:up)\b`)
 )
 
-// tokens gives the tokens of a script without its comments, its undo parts and the rows that it copies.
+// tokens gives the tokens of a script without its comments, its undo parts and the rows that it copies. They are counted first: a list that
+// grows holds several times what it is in the end.
 func tokens(file, src string) []sqltext.Token {
+	n := 0
+	eachToken(file, src, func(sqltext.Token) { n++ })
+	out := make([]sqltext.Token, 0, n)
+	eachToken(file, src, func(t sqltext.Token) { out = append(out, t) })
+	return out
+}
+
+func eachToken(file, src string, give func(sqltext.Token)) {
 	s := sqltext.NewScanner(src)
-	var out []sqltext.Token
+	var last, before sqltext.Token
 	for {
 		t, err := s.Next()
 		if err != nil {
@@ -34,25 +43,26 @@ func tokens(file, src string) []sqltext.Token {
 				t.Kind, t.Text = sqltext.Semicolon, ";"
 			}
 		case sqltext.Semicolon:
-			if copies(out) {
+			if copies(before, last) {
 				if end := strings.Index(s.Rest(), "\n\\."); end >= 0 {
 					s.Skip(end + 3)
 				}
 			}
 		}
-		out = append(out, t)
+		give(t)
 		if t.Kind == sqltext.End {
-			return out
+			return
 		}
+		before, last = last, t
 	}
 }
 
 // aloneOnLine reports whether a line holds nothing else: GO ends a batch of SQL Server,
 // whose statements need no semicolon.
 func aloneOnLine(src string, t sqltext.Token) bool {
-	begin := strings.LastIndexByte(src[:t.Start], '\n') + 1
-	line, _, _ := strings.Cut(src[begin:], "\n")
-	return strings.TrimSpace(line) == src[t.Start:t.End]
+	const blank = " \t\r\v\f"
+	before, after := strings.TrimRight(src[:t.Start], blank), strings.TrimLeft(src[t.End:], blank)
+	return (before == "" || before[len(before)-1] == '\n') && (after == "" || after[0] == '\n')
 }
 
 // skipUndo passes over everything up to the next redo mark.
@@ -66,8 +76,5 @@ func skipUndo(s *sqltext.Scanner) {
 	}
 }
 
-// copies reports whether the statement that ends here is COPY … FROM stdin, whose rows come after it.
-func copies(before []sqltext.Token) bool {
-	n := len(before)
-	return n >= 2 && before[n-1].Is("stdin") && before[n-2].Is("from")
-}
+// copies reports whether the statement that ends with two tokens is COPY … FROM stdin, whose rows come after it.
+func copies(before, last sqltext.Token) bool { return last.Is("stdin") && before.Is("from") }

@@ -2,6 +2,7 @@ package conditions
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -49,6 +50,32 @@ type Locals struct {
 	alts    []GuardedValue
 	next    *Locals
 	settled *settled
+	// depth is how many names are written below, this one with them; block is found by it.
+	depth int32
+	block atomic.Pointer[block]
+}
+
+// blockSize is how many names are gone through one by one; a power of two.
+const blockSize = 32
+
+// block are the names that a number of Locals under one another have written, as many as the largest power of two that divides the depth
+// of the topmost: so a name is found in as many blocks as the depth has binary digits, however many were written since.
+type block struct {
+	written map[Key][]GuardedValue
+	rest    *Locals
+}
+
+// newBlock goes through the names below, once for all who ask.
+func (l *Locals) newBlock() *block {
+	n := l.depth & -l.depth
+	b := &block{written: make(map[Key][]GuardedValue, n), rest: l}
+	for range n {
+		if _, newer := b.written[b.rest.key]; !newer {
+			b.written[b.rest.key] = b.rest.alts
+		}
+		b.rest = b.rest.next
+	}
+	return b
 }
 
 // settled is a choice that a path has made among the values of a name: what the path knew earlier, when the name had the
@@ -123,19 +150,32 @@ func Taken(chosen []Side) map[*Join]int {
 
 // Values lists the values that a name may have here; nil when no branch has written it.
 func (l *Locals) Values(k Key) []GuardedValue {
-	for ; l != nil; l = l.next {
+	for l != nil {
+		if l.depth%blockSize == 0 {
+			b := l.block.Load()
+			if b == nil {
+				b = l.newBlock()
+				l.block.Store(b)
+			}
+			if alts, ok := b.written[k]; ok {
+				return alts
+			}
+			l = b.rest
+			continue
+		}
 		if l.key == k {
 			return l.alts
 		}
+		l = l.next
 	}
 	return nil
 }
 
 // With is the same with other values of one name; no values at all say that its value is not known.
 func (l *Locals) With(k Key, alts []GuardedValue) *Locals {
-	out := &Locals{key: k, alts: alts, next: l}
+	out := &Locals{key: k, alts: alts, next: l, depth: 1}
 	if l != nil {
-		out.settled = l.settled
+		out.settled, out.depth = l.settled, l.depth+1
 	}
 	return out
 }

@@ -1,6 +1,9 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 const (
 	expressHead = "import express, { Router } from \"express\";\n"
@@ -22,6 +25,7 @@ func typescriptProjects() []generator {
 		ts("lists and local fillers", "express node", 125, tsLocalLists),
 		ts("lists and methods", "express node", 125, tsFieldLists),
 		ts("lists spread", "express node", 125, tsSpreadLists),
+		oneFile(ts("routes and wrappers", "express node", 4096, tsRoutesAndWrappers), 1<<20),
 		oneFile(ts("callers of a helper", "express fetch node", 250, tsCallers), 32000),
 		oneFile(ts("variables through a helper", "express node", 250, tsVariables), 16000),
 		ts("throws, one handler", "koa node", 125, tsThrows),
@@ -132,13 +136,23 @@ export const middlewares§ = registry§.list;
 	return out
 }
 
-// tsSpreadLists: one list of the project is filled by helpers, and every route spreads it.
-func tsSpreadLists(n int) files {
+// tsSpreadLists: one list of the project is filled by sixteen helpers, and each of n routes spreads it; as many other lists are filled
+// by functions of the same name.
+func tsSpreadLists(n int) files { return spreadLists(n, 16) }
+
+// tsRoutesAndWrappers: n is routes times wrappers, since that many are listed: each route spreads one list that a quarter as many helpers fill.
+func tsRoutesAndWrappers(n int) files {
+	wrappers := max(1, int(math.Sqrt(float64(n))/2))
+	return spreadLists(n/wrappers, wrappers)
+}
+
+// spreadLists has a number of routes that spread one list, which a number of helpers fill.
+func spreadLists(routes, wrappers int) files {
 	out := files{"src/common.ts": "export const before: any[] = [];\nexport function add(handler: any) { before.push(handler); }\n"}
 	app := expressHead + "import { before } from \"./common.js\";\nconst app = express();\n"
-	for i := range n {
+	for i := range routes {
 		app += numbered(i, "import \"./c/f§.js\";\napp.get(\"/c§\", ...before, (req, res) => { res.json({ at: § }); });\n")
-		if i%16 == 0 {
+		if i < wrappers {
 			out[fmt.Sprintf("src/c/f%d.ts", i)] = numbered(i, "import { add } from \"../common.js\";\nadd((req: any, res: any, next: any) => next());\nconst local§: number[] = [];\nfunction push§(x: number) { local§.push(x); }\npush§(1);\nexport const sum§ = [...local§];\n")
 		} else {
 			out[fmt.Sprintf("src/c/f%d.ts", i)] = numbered(i, "const local§: number[] = [];\nfunction add(x: number) { local§.push(x); }\nadd(1);\nadd(2);\nexport const sum§ = [...local§];\n")

@@ -10,6 +10,10 @@ import "strings"
 // MaxScript is how deeply the text of a script may nest for a recursive parser to read it.
 const MaxScript = 3000
 
+// MaxChain is how many operators may follow one another in one expression (a + b + …, a.b.c…): such a chain is a tree as deep as it is long,
+// which compilers walk by recursion, in less of the stack a level than brackets take.
+const MaxChain = 100_000
+
 // kind says what a word does to nesting.
 type kind uint8
 
@@ -50,8 +54,10 @@ const longest = 10
 // frame is a bracket that is open.
 type frame struct {
 	open byte
-	// run and angles are those around the bracket.
-	run, angles int
+	// run, angles and chain are those around the bracket.
+	run, angles, chain int
+	// list: commas in it separate, and join nothing to one expression.
+	list bool
 	// control: a statement follows behind it. template: it belongs to a template's text.
 	control, template bool
 }
@@ -66,6 +72,8 @@ type scan struct {
 	// what may be type arguments; around is the sum of both over the open brackets.
 	run, angles, around int
 	deepest             int
+	// chain counts the operators of the expression.
+	chain int
 	// operand: an operand ended here, so a name begins something new. word: the last token, when it was one.
 	operand bool
 	word    kind
@@ -73,7 +81,8 @@ type scan struct {
 	doubtful int
 }
 
-// Script is how deeply a script nests; markup says that elements may stand in it.
+// Script is how deeply a script nests, or more than MaxScript where operators make a longer chain than MaxChain; markup says that elements
+// may stand in it.
 func Script(text string, markup bool) int {
 	s := &scan{text: text, markup: markup}
 	for s.at < len(text) {
@@ -88,10 +97,10 @@ func Script(text string, markup bool) int {
 func (s *scan) note() { s.deepest = max(s.deepest, len(s.stack)+s.around+s.run+s.angles) }
 
 func (s *scan) push(open byte, f frame) {
-	f.open, f.run, f.angles = open, s.run, s.angles
+	f.open, f.run, f.angles, f.chain = open, s.run, s.angles, s.chain
 	s.stack = append(s.stack, f)
 	s.around += s.run + s.angles
-	s.run, s.angles, s.operand = 0, 0, false
+	s.run, s.angles, s.chain, s.operand = 0, 0, 0, false
 	s.note()
 }
 
@@ -104,7 +113,7 @@ func (s *scan) pop(open byte, floor int) (closed frame, ok bool) {
 			}
 			closed = s.stack[i]
 			s.stack = s.stack[:i]
-			s.run, s.angles = closed.run, closed.angles
+			s.run, s.angles, s.chain = closed.run, closed.angles, closed.chain
 			return closed, true
 		}
 	}
@@ -112,7 +121,14 @@ func (s *scan) pop(open byte, floor int) (closed frame, ok bool) {
 }
 
 // ended is the end of an expression or statement.
-func (s *scan) ended() { s.run, s.angles = 0, 0 }
+func (s *scan) ended() { s.run, s.angles, s.chain = 0, 0, 0 }
+
+// links is one more operator of an expression.
+func (s *scan) links() {
+	if s.chain++; s.chain > MaxChain {
+		s.deepest = max(s.deepest, MaxScript+1)
+	}
+}
 
 func (s *scan) nests() {
 	s.run++
@@ -135,6 +151,7 @@ func (s *scan) token() {
 		s.slash()
 	case c == '`':
 		s.at++
+		s.links()
 		s.push('`', frame{})
 		s.template()
 	default:
@@ -243,6 +260,7 @@ func (s *scan) slash() {
 		s.at += 2
 		s.operand = true
 	case s.operand:
+		s.links()
 		s.at++
 		s.operand = false
 		if s.doubtful < s.at {
@@ -318,9 +336,12 @@ func (s *scan) punctuation(c byte) {
 		next = s.text[s.at+1]
 	}
 	s.at++
+	if c != ')' && c != ']' && c != '}' {
+		s.links()
+	}
 	switch c {
 	case '(', '[', '{':
-		s.push(c, frame{control: c == '(' && s.word&control != 0})
+		s.push(c, frame{control: c == '(' && s.word&control != 0, list: c != '(' || s.operand})
 	case ')', ']', '}':
 		if s.at <= s.doubtful && s.at > 0 && s.within() {
 			return
@@ -336,6 +357,9 @@ func (s *scan) punctuation(c byte) {
 		s.operand = false
 	case ',':
 		s.run, s.operand = 0, false
+		if n := len(s.stack); n > 0 && s.stack[n-1].list {
+			s.chain = 0
+		}
 	case '<':
 		s.less(next)
 	case '>':

@@ -29,6 +29,30 @@ func TestRepeated(t *testing.T) {
 	}
 }
 
+// TestChains: an expression of too many operators is found, however it goes on; a program of as many statements is none.
+func TestChains(t *testing.T) {
+	for _, link := range []string{"a,", "a+", "a-", "a*", "a/", "a%", "a.", "a?.", "a??", "a||", "a&&", "a|", "a&", "a^", "a<", "a>>", "a==", "a!==", "()", "[]", "`b`", ".a()\n", "\n+ a", "[0]", "(a),"} {
+		text := "x = a" + strings.Repeat(link, MaxChain+1)
+		if got := Script(text, false); got <= MaxScript {
+			t.Errorf("%q in a row is no chain: %d", link, got)
+		}
+		if got := Script("f(("+text, false); got <= MaxScript {
+			t.Errorf("%q in a row in brackets is no chain: %d", link, got)
+		}
+	}
+	for _, part := range []string{"const a = b;", "const a = b\n", "a = f(b)\n", "if (a) { b() } else { c() }\n", "type A = B<C> | D;\n", "export interface A { a?: string\n b: number }\n", "a.b().c()\n  .d(e => !e);", "case 1: ", "s = ')}]';",
+		"declare function f(a: B, ...c: D[]): E<F>\n", "/** a.b, c */\n", "class A { b() { return this.c.d } }\n"} {
+		if got := Script(strings.Repeat(part, MaxChain+1), false); got > 20 {
+			t.Errorf("%q in a row is a chain: %d", part, got)
+		}
+	}
+	for _, list := range []string{"[", "f("} {
+		if got := Script(list+strings.Repeat("b + c.d,", MaxChain), false); got > 20 {
+			t.Errorf("a list behind %q is a chain: %d", list, got)
+		}
+	}
+}
+
 // TestOwnScripts: programs as they are written nest far less than the limit.
 func TestOwnScripts(t *testing.T) {
 	for _, folder := range []string{"../../corroborate/guest", "../../examples", "../../sdk-wasm/assemblyscript"} {

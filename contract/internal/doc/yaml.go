@@ -26,9 +26,10 @@ var yamlLine = regexp.MustCompile(`(?:yaml: )?(?:line (\d+): )?(.*)`)
 
 func parseYAML(file string, data []byte) ([]*Value, error) {
 	dec := yaml.NewDecoder(bytes.NewReader(data))
-	p := &yamlParser{file: file, open: map[*yaml.Node]bool{}, done: map[*yaml.Node]*Value{}, sizes: map[*Value]extent{}}
 	var docs []*Value
 	for {
+		// No alias leads into another document.
+		p := &yamlParser{file: file, open: map[*yaml.Node]bool{}, done: map[*yaml.Node]*Value{}, sizes: map[*Value]extent{}}
 		var n yaml.Node
 		err := dec.Decode(&n)
 		if errors.Is(err, io.EOF) {

@@ -10,14 +10,40 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// added lists what calls add to a list literal, each under the activations in which
-// the call runs; complete is false when something unknown is added.
+// additions are what calls add to a list; complete is false when something unknown is added.
+type additions struct {
+	elements []flow.Prop
+	complete bool
+}
+
+// added lists what calls add to a list literal, each under the activations in which the call runs; complete is false when
+// something unknown is added. Of a list that is made once it is the same for everybody, so it is answered once.
 func (q *Question) added(v flow.Value) (out []flow.Prop, complete bool) {
-	t := q.Appends()
-	h, ok := t.Lists[v.Site.File][v.Site.Expr]
+	h, ok := q.Appends().Lists[v.Site.File][v.Site.Expr]
 	if !ok {
 		return nil, true
 	}
+	if v.Env != nil || q.lookup != nil || q.trace != nil {
+		return q.addedTo(v, h)
+	}
+	key := askKey{site: v.Site, what: "added"}
+	if got, ok := q.program.added.Load(key.hash(), key); ok {
+		return slices.Clip(got.elements), got.complete
+	}
+	answer, whole := q.once(key, func() any {
+		elements, complete := q.addedTo(v, h)
+		return additions{elements, complete}
+	})
+	got, _ := answer.(additions)
+	if whole {
+		q.program.added.Store(key.hash(), key, got)
+	}
+	return slices.Clip(got.elements), got.complete
+}
+
+// addedTo is added of a list in a holder.
+func (q *Question) addedTo(v flow.Value, h edges.Holder) (out []flow.Prop, complete bool) {
+	t := q.Appends()
 	complete = true
 	add := func(call flow.Site, env *flow.Env) {
 		f := q.Files[call.File]

@@ -39,6 +39,8 @@ type memory struct {
 	ran      memo.Table[askKey, activationList]
 	named    memo.Table[askKey, *namedCalls]
 	openRuns memo.Table[askKey, openRuns]
+	// added remembers what calls add to lists that are made once.
+	added memo.Table[askKey, additions]
 	// writtenTo remembers which objects the expressions give to whose properties is written.
 	writtenTo memo.Table[askKey, map[object]bool]
 	// exhausted are the places whose values took more steps than one answer has: Exhausted -> true.
@@ -79,6 +81,7 @@ func (p *Evaluator) Forget() {
 	p.ran.Forget()
 	p.named.Forget()
 	p.openRuns.Forget()
+	p.added.Forget()
 	p.writtenTo.Forget()
 }
 

@@ -85,12 +85,28 @@ func limitOf(name string) int64 {
 // outside too (DirectoryExists), so that it asks for the files in them, which are then refused by name.
 func (b *boundedFS) inside(name string) bool { return b.files.IsFolder(filepath.FromSlash(name)) }
 
-// GetAccessibleEntries lists a folder of the root.
+// GetAccessibleEntries lists a folder of the root. Scripts in it that are no regular files are not among them, and are named.
 func (b *boundedFS) GetAccessibleEntries(name string) tsgo.Entries {
 	if !b.inside(name) {
 		return tsgo.Entries{}
 	}
+	native := filepath.FromSlash(name)
+	entries, _ := b.files.Entries(native)
+	for _, e := range entries {
+		if !e.IsDir() && !e.Type().IsRegular() && isScript(e.Name()) {
+			b.files.Exists(filepath.Join(native, e.Name()))
+		}
+	}
 	return b.FS.GetAccessibleEntries(name)
+}
+
+// isScript reports whether the compiler reads files of this name.
+func isScript(name string) bool {
+	switch path.Ext(name) {
+	case ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs":
+		return true
+	}
+	return false
 }
 
 // Stat looks at a file or folder of the root.
