@@ -153,7 +153,7 @@ func (c *storageCheck) field(u *pairing.Access, v *view, use *storeUse, a summar
 
 // selected reports a column that rows are selected by and that the table lacks.
 func (c *storageCheck) selected(u *pairing.Access, v *view, f string) {
-	if _, ok := v.fields[f]; ok || !v.exhaustive || !relational[v.system] || !column.MatchString(f) || builders[u.Binding.Recognition] && (logic[f] || v.joined(f, 0)) || mappers[u.Binding.Recognition] && c.leads(v, f) || chained[u.Binding.Recognition] && throughOthers(u.Callee, v) {
+	if _, ok := v.fields[f]; ok || !v.exhaustive || !Relational(v.system) || !column.MatchString(f) || builders[u.Binding.Recognition] && (logic[f] || v.joined(f, 0)) || mappers[u.Binding.Recognition] && c.leads(v, f) || chained[u.Binding.Recognition] && throughOthers(u.Callee, v) {
 		return
 	}
 	if chained[u.Binding.Recognition] && !ofModel(u.Callee) && !v.hasAlike(f) {

@@ -159,7 +159,7 @@ func indexStores(all []*summary.Summary) *storeIndex {
 				put(x.byTable, system, s.physical, s)
 			}
 		}
-		if relational[s.system] {
+		if Relational(s.system) {
 			table := [2]string{s.scope, cmp.Or(s.physical, s.name)}
 			x.tables[table] = append(x.tables[table], s)
 		}
@@ -181,7 +181,7 @@ func (x *storeIndex) find(b summary.Storage, workspace string) (found []*store, 
 		found, physical = n.Find(*b.Container), true
 	}
 	of := func(s *store) *summary.Summary { return s.s }
-	if len(found) == 0 && relational[b.StorageSystem] {
+	if len(found) == 0 && Relational(b.StorageSystem) {
 		if one := x.elsewhere(b, workspace); one != nil {
 			return []*store{one}, true
 		}
@@ -189,14 +189,18 @@ func (x *storeIndex) find(b summary.Storage, workspace string) (found []*store, 
 	return pairing.Near(found, workspace, of), physical
 }
 
-// relational are the systems whose containers are tables by their names in the database. Code that goes
-// through a mapper may not know the database, and names the mapper; a dump may not know it either.
-var relational = map[string]bool{"activerecord": true, "sqlalchemy": true, "django": true, "django-orm": true, "typeorm": true, "sequelize": true, "sql": true,
-	"postgresql": true, "cockroachdb": true, "mysql": true, "mariadb": true, "sqlite": true, "microsoft.sql_server": true, "oracle": true}
+// unnamed are the words by which code that goes through a mapper, or a dump, names a database that it may not know.
+var unnamed = map[string]bool{"activerecord": true, "sqlalchemy": true, "django": true, "django-orm": true, "typeorm": true, "sequelize": true, "sql": true}
+
+// databases are the systems whose containers are tables by their names in the database.
+var databases = map[string]bool{"postgresql": true, "cockroachdb": true, "mysql": true, "mariadb": true, "sqlite": true, "microsoft.sql_server": true, "oracle": true}
 
 // Relational reports whether a system's containers are tables by their names in the database, so that what another such system
 // calls by one of these names is the same table.
-func Relational(system string) bool { return relational[system] }
+func Relational(system string) bool { return unnamed[system] || databases[system] }
+
+// Unnamed reports whether a system may be any database, since it is named after what the code goes through.
+func Unnamed(system string) bool { return unnamed[system] }
 
 // elsewhere finds the one table of a name that another system declares for the same project, or for none.
 func (x *storeIndex) elsewhere(b summary.Storage, workspace string) *store {

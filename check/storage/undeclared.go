@@ -28,7 +28,7 @@ var dumps = map[string]bool{"rails-schema": true}
 func (c *storageCheck) miss(u *pairing.Access, b summary.Storage, a summary.StorageAccess) {
 	name := summary.StrOf(b.Container)
 	workspace := u.Unit.Location.Workspace
-	if b.AccessPath != nil || !column.MatchString(name) || !relational[b.StorageSystem] && b.StorageSystem != "prisma" || slices.ContainsFunc(c.missed, func(m missed) bool { return m.name == name && m.workspace == workspace }) {
+	if b.AccessPath != nil || !column.MatchString(name) || !Relational(b.StorageSystem) && b.StorageSystem != "prisma" || slices.ContainsFunc(c.missed, func(m missed) bool { return m.name == name && m.workspace == workspace }) {
 		return
 	}
 	c.missed = append(c.missed, missed{workspace, name, u, b, a})
@@ -102,7 +102,7 @@ func sameDatabase(s *store, m missed) bool {
 	if prisma || s.s.Identity.Binding.Recognition == "prisma" {
 		return prisma && s.s.Identity.Binding.Recognition == "prisma"
 	}
-	return relational[s.system] && relational[m.storage.StorageSystem]
+	return Relational(s.system) && Relational(m.storage.StorageSystem)
 }
 
 // table is the name of a store in the database; clients of a schema with names of its own use those.

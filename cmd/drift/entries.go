@@ -50,6 +50,8 @@ type readings struct {
 	progress func(done, total int, what string)
 	// holds says whether a file with the content of that hash is at hand, and need not be written; nil for none.
 	holds func(hash string) bool
+	// failed remembers the entries that could not be read; nil where each is tried.
+	failed *failures
 }
 
 // base is a revision whose tree was written beside that of the run.

@@ -115,6 +115,10 @@ func cachedEntry(ctx context.Context, program string, r *readings, e config.Entr
 		o.entry, o.workspace, o.warnings = e, workspaceOf(file), warningsIn(said)
 		return o, said
 	}
+	if o, said, ok := r.failed.of(key); ok {
+		o.entry, o.cached = e, true
+		return o, said
+	}
 	began, inputs := time.Now(), ""
 	if key != "" {
 		inputs = file + ".inputs"
@@ -125,9 +129,13 @@ func cachedEntry(ctx context.Context, program string, r *readings, e config.Entr
 	if e.Kind == "contract" && (e.Place == "" || isIn(e, r.root)) {
 		return writeContract(r, e, key, file)
 	}
+	before := r.failed.before(key)
 	o, said := runEntry(ctx, program, r, e, file, inputs, share, tells)
 	if o.failure == "" {
 		toCache(r.cache, key, r.base, file, inputs, began, o.summaries, said)
+	}
+	if ctx.Err() == nil {
+		r.failed.note(key, e, before, o, said)
 	}
 	return o, said
 }

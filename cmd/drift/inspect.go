@@ -32,6 +32,7 @@ func inspectCommand() *cobra.Command {
 			"  drift inspect --flow \"GET https://shop.example/orders/7\" --dir out",
 		Args: cobra.MaximumNArgs(2),
 		RunE: func(c *cobra.Command, args []string) error {
+			flow.on = c.Flags().Changed("flow")
 			if err := flow.misused(moved.on); err != nil {
 				return err
 			}
@@ -41,7 +42,7 @@ func inspectCommand() *cobra.Command {
 			}
 			mapped := moved.format == "html" || moved.format == "mermaid"
 			var shared []string
-			if flow.request != "" || mapped {
+			if flow.on || mapped {
 				shared = []string{"output", "format"}
 			}
 			if flag := moved.given(c, shared...); flag != "" {
@@ -50,7 +51,7 @@ func inspectCommand() *cobra.Command {
 			if len(args) > 1 {
 				return fmt.Errorf("name one summary file; two of them are compared by --diff")
 			}
-			if flow.request != "" {
+			if flow.on {
 				flow.asJSON, flow.format, flow.output = asJSON, moved.format, moved.output
 				return flow.run(c.Context(), dir, args, cache)
 			}

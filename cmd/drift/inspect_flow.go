@@ -19,7 +19,7 @@ import (
 // flowFlags are the flags of inspect --flow.
 type flowFlags struct {
 	request, entry, scope string
-	asJSON                bool
+	on, asJSON            bool
 	format, output        string
 }
 
@@ -32,9 +32,9 @@ func (f *flowFlags) add(c *cobra.Command) {
 // misused is the error for flags that do not go together.
 func (f *flowFlags) misused(diff bool) error {
 	switch {
-	case f.request != "" && diff:
+	case f.on && diff:
 		return fmt.Errorf("--diff and --flow are two questions: ask one of them")
-	case f.request == "" && (f.entry != "" || f.scope != ""):
+	case !f.on && (f.entry != "" || f.scope != ""):
 		return fmt.Errorf("--entry and --scope say where a request comes in: give the request with --flow")
 	}
 	return nil

@@ -57,6 +57,8 @@ type served struct {
 	cache  *resultcache.Cache
 	// files are the summaries of each entry's file as they were read last, by the hash of the file.
 	files map[string]servedFile
+	// failed are the entries that could not be read.
+	failed failures
 }
 
 type servedFile struct {
@@ -87,7 +89,8 @@ func (p *served) read(ctx context.Context, say mcpserver.Say) (*mcpserver.State,
 	if len(r.entries) == 0 {
 		return nil, errNothingToRead
 	}
-	r.quiet, r.progress, r.holds = true, say, p.holds
+	p.failed.look(r.root)
+	r.quiet, r.progress, r.holds, r.failed = true, say, p.holds, &p.failed
 	folder := filepath.Join(p.folder, "summaries")
 	out, err := runEntries(ctx, r, folder, false)
 	if err != nil {

@@ -51,7 +51,7 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 		return &paths.Event{Outcome: LayerCall{l}, Raises: paths.Raising{Unseen: true}}
 	}
 	for _, f := range j.Index.outcomes[site] {
-		if !j.Index.holds(f, env) {
+		if !j.Index.eval.Holds(f, env) {
 			continue
 		}
 		if j.Behind && f.Kind == abi.FactOutcome && facts.Literal(f, abi.FieldOutput) == "delegate" && facts.Literal(f, abi.FieldName) != abi.PastRoute {
@@ -137,17 +137,7 @@ func (r *Index) Makes(call flow.Site) bool {
 
 // Stated reports whether a pack says what a call is to a unit that makes it under an environment.
 func (r *Index) Stated(call flow.Site, env *flow.Env) bool {
-	return slices.ContainsFunc(r.outcomes[call], func(f *facts.Fact) bool { return r.holds(f, env) })
-}
-
-// holds reports whether all that a fact about a call depends on is so under an environment.
-func (r *Index) holds(f *facts.Fact, env *flow.Env) bool {
-	for _, g := range f.Open {
-		if r.eval.Decide(g, env) != facts.Yes {
-			return false
-		}
-	}
-	return true
+	return slices.ContainsFunc(r.outcomes[call], func(f *facts.Fact) bool { return r.eval.Holds(f, env) })
 }
 
 // rethrows reports whether what is thrown after a pack's wrapper passed the request on is thrown by that call.

@@ -95,27 +95,33 @@ func (r *stating) propagate(active []int) {
 						continue
 					}
 					r.handedToMethod(f, site, leads, mark)
+					one := func(to Param, v flow.Value) {
+						switch v.Kind {
+						case flow.Extern:
+							if what := leads(v.Text); what != 0 {
+								mark(to, what)
+							}
+						case flow.Instance, flow.Class:
+							// One of a class of the project's that descends from a library's.
+							for _, origin := range r.prog.Origins(v) {
+								if what := leads(origin); what != 0 {
+									mark(to, what)
+								}
+							}
+						case flow.Param:
+							link(Param{v.Func, v.Index}, to)
+						}
+					}
 					note := func(to Param, values []flow.Value) {
 						for _, v := range values {
-							switch v.Kind {
-							case flow.Extern:
-								if what := leads(v.Text); what != 0 {
-									per[i].start = append(per[i].start, start{to, what})
-								}
-							case flow.Param:
-								per[i].edges = append(per[i].edges, edge{Param{v.Func, v.Index}, to})
-							case flow.Object:
-								props, _ := r.prog.Properties(v)
-								for _, p := range props {
-									for _, pv := range r.prog.Eval(p.Site, p.Env) {
-										if pv.Kind == flow.Extern {
-											if what := leads(pv.Text); what != 0 {
-												per[i].start = append(per[i].start, start{to, what})
-											}
-										} else if pv.Kind == flow.Param {
-											per[i].edges = append(per[i].edges, edge{Param{pv.Func, pv.Index}, to})
-										}
-									}
+							if v.Kind != flow.Object {
+								one(to, v)
+								continue
+							}
+							props, _ := r.prog.Properties(v)
+							for _, p := range props {
+								for _, pv := range r.prog.Eval(p.Site, p.Env) {
+									one(to, pv)
 								}
 							}
 						}

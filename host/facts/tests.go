@@ -29,6 +29,16 @@ type OpenTest struct {
 // Tested are the values that an open test is about.
 func (r *Evaluator) Tested(g OpenTest) []flow.Value { return r.prog.Eval(g.site, nil) }
 
+// Holds reports whether all that a fact depends on is so under an environment.
+func (r *Evaluator) Holds(f *Fact, env *flow.Env) bool {
+	for _, g := range f.Open {
+		if r.Decide(g, env) != Yes {
+			return false
+		}
+	}
+	return true
+}
+
 // Decide evaluates one test in an environment.
 func (r *Evaluator) Decide(g OpenTest, env *flow.Env) Verdict {
 	t := g.Test

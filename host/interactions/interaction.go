@@ -43,6 +43,28 @@ func (r *Interactions) Effects(e paths.Effect) []summary.Effect {
 		effect := summary.InteractionEffect{Callee: calleeText(r.prog, e.Site), Interaction: one, Binding: r.interactionBinding(inst.Fact, env)}
 		out = append(out, effect)
 	}
+	return append(out, r.handedEffects(e)...)
+}
+
+// handedEffects are those of what a helper was handed, where it is walked in place: the call that hands it over is no effect then,
+// and what the helper does stands on those of its paths that do it.
+func (r *Interactions) handedEffects(e paths.Effect) []summary.Effect {
+	if e.Env == nil {
+		return nil
+	}
+	var out []summary.Effect
+	for _, f := range r.handed[e.Site] {
+		if slices.ContainsFunc(r.At[e.Site], func(g facts.Grounded) bool { return g.Fact == f }) || !r.eval.Holds(f, e.Env) {
+			continue
+		}
+		if f.Get(abi.FieldStatement).Kind != abi.ValueNone {
+			out = append(out, r.statements(f, e.Env, e)...)
+			continue
+		}
+		if one := r.interaction(f, e.Env, e); one != nil {
+			out = append(out, summary.InteractionEffect{Callee: calleeText(r.prog, e.Site), Interaction: one, Binding: r.interactionBinding(f, e.Env)})
+		}
+	}
 	return out
 }
 

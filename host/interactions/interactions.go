@@ -1,6 +1,7 @@
 package interactions
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -9,12 +10,15 @@ import (
 	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/reading"
+	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // Interactions are what code does to stores, buses, deployed units, timers, metrics and configuration.
 type Interactions struct {
 	// Configs are the reads of configuration, At all other interactions, by the expression that they are lifted to.
 	Configs, At map[flow.Site][]facts.Grounded
+	// handed are the accesses in helpers that are of what some call hands over, by where they are written.
+	handed map[flow.Site][]*facts.Fact
 	// reads are the places that read configuration, whoever says of what.
 	reads map[flow.Site]bool
 
@@ -54,7 +58,7 @@ const stageName = "interactions"
 
 // Find reads which stores models stand for and which fields classes have, and lifts the interactions that packs state.
 func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
-	r := &Interactions{reads: map[flow.Site]bool{}, Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
+	r := &Interactions{reads: map[flow.Site]bool{}, Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, handed: map[flow.Site][]*facts.Fact{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
 		models: map[model]string{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}, computed: map[[2]string]bool{}, keyed: map[string]string{}, columns: map[attribute]string{}, projects: reading.StatedStores(code.Project, opts.Packs)}
 	for _, f := range code.Prog.Files {
 		r.asks = append(r.asks, sync.OnceValue(func() *asks { return asksOf(f, code.Prog.Semantics.Tests.Converts) }))
@@ -79,12 +83,28 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 			at = r.Configs
 			r.reads[f.Expr] = true
 		}
+		handed := false
 		for _, inst := range lifted[i] {
 			if f.Kind == abi.FactConfig {
 				r.reads[inst.At] = true
 			}
+			handed = handed || inst.At != f.Expr
 			at[inst.At] = append(at[inst.At], inst)
+		}
+		if handed && f.Kind == abi.FactAccess && r.ofNamed(f) {
+			r.handed[f.Expr] = append(r.handed[f.Expr], f)
 		}
 	}
 	return r
+}
+
+// ofNamed reports whether what a fact depends on is passed to functions by calls that name them, and none of it to a block by
+// whoever runs that.
+func (r *Interactions) ofNamed(f *facts.Fact) bool {
+	for _, g := range f.Open {
+		if slices.ContainsFunc(r.eval.Tested(g), func(v flow.Value) bool { return v.Kind == flow.Param && r.prog.Func(v.Func).Kind == unit.FuncBlock }) {
+			return false
+		}
+	}
+	return true
 }

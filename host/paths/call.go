@@ -290,6 +290,14 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 				return s
 			}
 		}
+		if event.Outcome != nil && (event.Only.Unless != 0 || event.Only.When != nil) && !s.answered {
+			for _, a := range args { // what is handed over to decide it
+				s = w.passed(site, method, a, s)
+			}
+			if s == nil || s.answered {
+				return s
+			}
+		}
 		if event.Outcome != nil && event.Only.Unless != 0 && !s.answered {
 			s = s.clone()
 			s.record(w.effect(site, s))

@@ -112,6 +112,16 @@ func TestTables(t *testing.T) {
 	if s := x.boundary("Address"); len(s.candidates) != 2 {
 		t.Errorf("Address: %v, want both tables", s.candidates)
 	}
+	if s := New(shop()).boundary("settle"); len(s.labels) != 1 || s.labels[0] != "bus:celery tasks.settle" {
+		t.Errorf("settle: %v, want the channel whose last name it is", s.labels)
+	}
+	// Code that names no database is asked for under the name that a reader of the settings knows; a store that is none is not.
+	unnamed := New(&check.Run{Summaries: []*summary.Summary{table("django-orm", "shop_bill"), table("sqlite", "shop_note")}})
+	for name, want := range map[string]string{"mysql:shop_bill": "django-orm:shop_bill", "redis:shop_bill": "", "mysql:shop_note": "", "mysql:bill": ""} {
+		if s := unnamed.boundary(name); len(s.labels) > 1 || len(s.labels) == 1 && s.labels[0] != want || len(s.labels) == 0 && want != "" {
+			t.Errorf("%s: %v, want %q", name, s.labels, want)
+		}
+	}
 }
 
 // TestNoAddress: what does not parse as an address is none, and not the site's root.

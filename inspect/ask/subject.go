@@ -58,6 +58,9 @@ func (x *Index) boundary(spelling string) subject {
 	if len(exact) == 0 {
 		exact = x.tablesCalled(spelling)
 	}
+	if len(exact) == 0 {
+		exact = x.tablesOfUnnamed(spelling)
+	}
 	if len(exact) > 0 {
 		exact = append(exact, x.sameTables(exact)...)
 		// What a table is read by, and what it is followed to, belongs to the table.
@@ -78,7 +81,7 @@ func (x *Index) boundary(spelling string) subject {
 		for _, label := range x.labels {
 			_, name, ok := strings.Cut(label, ":")
 			_, channel, bus := strings.Cut(name, " ")
-			if ok && (strings.EqualFold(name, spelling) || bus && strings.EqualFold(channel, spelling)) {
+			if ok && (strings.EqualFold(name, spelling) || bus && (strings.EqualFold(channel, spelling) || strings.EqualFold(lastName(channel), spelling))) {
 				covered = append(covered, label)
 			}
 		}
@@ -128,6 +131,22 @@ func (x *Index) tablesCalled(spelling string) []string {
 		return out
 	}
 	return slices.Clone(x.declared[strings.ToLower(spelling)])
+}
+
+// tablesOfUnnamed are the tables of a name for which the code names no database, only what it goes through: asked for under the name of
+// a database, which whoever asks knows, they are meant.
+func (x *Index) tablesOfUnnamed(spelling string) []string {
+	system, name, ok := strings.Cut(spelling, ":")
+	if !ok || !storage.Relational(system) || storage.Unnamed(system) {
+		return nil
+	}
+	var out []string
+	for _, label := range x.labels {
+		if other, same, _ := strings.Cut(label, ":"); storage.Unnamed(other) && x.stores[label] && strings.EqualFold(same, name) {
+			out = append(out, label)
+		}
+	}
+	return out
 }
 
 // sameTables are the tables that other systems call by the name of one: a schema, a dump and a mapper may each know the database

@@ -391,7 +391,7 @@ func TestFiles(t *testing.T) {
 	}
 	want := []string{"  b.ts", "    ~ few  (1 outcome)", "      outcomes", "        + returns", "    ~ many  (8 outcomes)",
 		"  d.ts", "    + met  GET /d", // it was there, and is met from outside now
-		"  a.ts  (changed here)", "    + x  (nothing else)", "  c.ts  (changed here)", "    - y  (gone, or nothing that is read reaches it any more)"}
+		"  a.ts  (changed here)", "    + x  (nothing else)", "  c.ts  (changed here)", "    - y  (gone, reached by nothing that is read, or with nothing to say any more)"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q\nwant %q", got, want)
 	}

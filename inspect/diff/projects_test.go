@@ -46,6 +46,42 @@ Changes by file
 	}
 }
 
+// TestRevisionWithoutRepository: the tree of a revision stands in no repository, and what is gone from it is named as in this one.
+func TestRevisionWithoutRepository(t *testing.T) {
+	in := func(file, name, root string) *summary.Summary {
+		s := Handler("GET", "/"+name, file, 1, name, Path(Responds(200, nil), nil))
+		s.Location.Workspace = "api"
+		if root != "" {
+			s.Metadata.Source = &summary.SourceMetadata{Root: root}
+		}
+		return s
+	}
+	other := Handler("GET", "/x", "a.ts", 1, "x", Path(Responds(200, nil), nil))
+	other.Location.Workspace, other.Metadata.Source = "web", &summary.SourceMetadata{Root: "web"}
+	was := in("src/app.ts", "gone", "")
+	got := text(t, run(was, in("src/app.ts", "kept", "")), run(in("src/app.ts", "kept", "backend"), other), Options{})
+	if !strings.Contains(got, "- serves GET /gone  backend/src/app.ts::gone") {
+		t.Error(got)
+	}
+	if was.Metadata.Source != nil {
+		t.Error("the summary itself was changed")
+	}
+}
+
+// TestNumberedNames: what is named by its line alone, since it has no name, is the same unit some lines further down.
+func TestNumberedNames(t *testing.T) {
+	view := func(line string, status int) *summary.Summary {
+		return Client("GET", "/gears/{id}", "src/View.vue", 9, "View#"+line, Path(Responds(status, nil), nil), Path(summary.Void{}, When(Is(In("id")))))
+	}
+	if got := text(t, run(view("218", 200), view("300", 204)), run(view("222", 200), view("304", 204)), Options{}); got != "" {
+		t.Error(got)
+	}
+	got := text(t, run(view("218", 200)), run(view("222", 201)), Options{})
+	if !strings.Contains(got, "~ calls GET /gears/{id}  src/View.vue::View#222  (1 outcome)") {
+		t.Error(got)
+	}
+}
+
 // TestWrappersOfSeveralProjects: two projects may have a wrapper of one name in files of one name; each is named by its place in the
 // repository, in the text and as JSON, and one of one project as before.
 func TestWrappersOfSeveralProjects(t *testing.T) {

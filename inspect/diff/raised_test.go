@@ -60,7 +60,7 @@ func TestGone(t *testing.T) {
 	if err := Compare([]*summary.Summary{gone}, nil).Write(&b, Options{}); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(b.String(), "    - load  (gone, or nothing that is read reaches it any more)\n") || strings.Contains(b.String(), "404") {
+	if !strings.Contains(b.String(), "    - load  (gone, reached by nothing that is read, or with nothing to say any more)\n") || strings.Contains(b.String(), "404") {
 		t.Error(b.String())
 	}
 }

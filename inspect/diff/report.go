@@ -236,12 +236,35 @@ func (r *Report) Counts() Counts {
 
 // Compare says what moved between two runs.
 func Compare(before, after []*summary.Summary) *Report {
+	before = placed(before, after)
 	c := &comparison{before: graph.Index(before), after: graph.Index(after), causes: map[causeKey]*Cause{}, runs: map[From][]string{}, labels: map[string]string{}, byKey: map[string]*Unit{}}
 	c.out.Stores = movedStores(before, after)
 	c.several = severalProjects(before, after)
 	c.out.apart = c.several
 	c.units(pairUnits(before, after))
 	return c.report()
+}
+
+// placed are the units of a run that is in no repository, such as the tree of a revision, where those of the other run stand in theirs.
+func placed(list, other []*summary.Summary) []*summary.Summary {
+	roots := map[string]*summary.SourceMetadata{}
+	for _, s := range other {
+		if m := s.Metadata.Source; m != nil {
+			roots[s.Location.Workspace] = &summary.SourceMetadata{Root: m.Root}
+		}
+	}
+	out := list
+	for i, s := range list {
+		if root := roots[s.Location.Workspace]; root != nil && s.Metadata.Source == nil {
+			if &out[0] == &list[0] {
+				out = slices.Clone(list)
+			}
+			one := *s
+			one.Metadata.Source = root
+			out[i] = &one
+		}
+	}
+	return out
 }
 
 // severalProjects reports whether files of summaries are relative to more than one folder of the repository.

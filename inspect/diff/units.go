@@ -51,6 +51,13 @@ var rounds = []struct {
 		return s.Location.File + "\x00" + boundaryKey(s) + "\x00" + s.Identity.Name
 	}, false},
 	{func(s *summary.Summary) string {
+		name := unnumbered(s.Identity.Name)
+		if name == s.Identity.Name {
+			return ""
+		}
+		return s.Location.File + "\x00" + string(s.Kind) + "\x00" + boundaryKey(s) + "\x00" + name
+	}, false},
+	{func(s *summary.Summary) string {
 		if boundaryKey(s) == "" {
 			return ""
 		}
@@ -74,6 +81,14 @@ var rounds = []struct {
 		}
 		return s.Location.File + "\x00" + string(s.Kind) + "\x00" + content(s, nil)
 	}, true},
+}
+
+// unnumbered is a name without the line or the number by which it is told from others that have no name of their own.
+func unnumbered(name string) string {
+	if at := strings.LastIndexByte(name, '#'); at >= 0 && at+1 < len(name) && strings.Trim(name[at+1:], "0123456789") == "" {
+		return name[:at]
+	}
+	return name
 }
 
 // pairUnits pairs the units of two runs.

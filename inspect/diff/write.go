@@ -31,8 +31,8 @@ type Options struct {
 const writtenOut = 8
 
 // unreached is told of a function inside the project that is in the run before alone: whether it stands in the source still is not
-// known, and what it did is told at the boundaries that reached it.
-const unreached = "gone, or nothing that is read reaches it any more"
+// known (it may have read a variable and nothing else), and what it did is told at the boundaries that reached it.
+const unreached = "gone, reached by nothing that is read, or with nothing to say any more"
 
 var sign = map[Change]string{Added: "+", Removed: "-", Changed: "~"}
 

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"html/template"
@@ -191,7 +192,7 @@ func (p *Page) WriteMermaid(w io.Writer) error {
 		if !ok {
 			id = fmt.Sprint("n", len(names))
 			names[name] = id
-			fmt.Fprintf(&b, "  %s[\"%s\"]\n", id, quoted(name))
+			fmt.Fprintf(&b, "  %s[\"%s\"]\n", id, cmp.Or(quoted(name), noName))
 		}
 		return id
 	}
@@ -202,25 +203,29 @@ func (p *Page) WriteMermaid(w io.Writer) error {
 		}
 		drawn[e] = true
 		from, to := node(e.From), node(e.To)
-		if e.Label == "" {
+		label := quoted(e.Label)
+		if label == "" {
 			fmt.Fprintf(&b, "  %s --> %s\n", from, to)
 			continue
 		}
-		fmt.Fprintf(&b, "  %s -->|\"%s\"| %s\n", from, quoted(e.Label), to)
+		fmt.Fprintf(&b, "  %s -->|\"%s\"| %s\n", from, label, to)
 	}
 	if len(p.Edges) == 0 {
 		node(p.Title)
 	}
-	if _, err := w.Write(inert.Lines([]byte(b.String()))); err != nil {
+	if _, err := w.Write([]byte(b.String())); err != nil {
 		return fmt.Errorf("write the flowchart: %w", err)
 	}
 	return nil
 }
 
+// noName stands for a name without any letter: an empty text is none in a flowchart.
+const noName = "(no name)"
+
 // quoted writes a text so that nothing in it is markup of a flowchart.
 func quoted(s string) string {
 	var b strings.Builder
-	for _, r := range strings.Join(strings.Fields(s), " ") {
+	for _, r := range string(inert.Lines([]byte(strings.Join(strings.Fields(s), " ")))) {
 		switch {
 		case strings.ContainsRune("\"#;<>[]{}|&`\\", r):
 			fmt.Fprintf(&b, "#%d;", r)

@@ -38,6 +38,7 @@ var mayOpen = map[string]string{
 	"cmd/drift/infer.go os.ReadDir":                "whether the folder for drafts that the user named is empty",
 	"cmd/drift/infer.go os.Stat":                   "the summaries that the user named",
 	"cmd/drift/entries_budget.go filepath.WalkDir": "the sizes of sources, by which the memory of a run is estimated",
+	"cmd/drift/failures.go filepath.WalkDir":       "the names, sizes and times of sources, by which an entry that failed is tried again",
 	"cmd/drift/init_files.go os.Lstat":             "whether drift.json is there before it is written",
 	"check/load.go os.ReadDir":                     "the folder of summaries that the user named",
 	"cmd/drift/pack_verify.go os.Stat":             "whether the author wrote cases",

@@ -246,6 +246,9 @@ func chained(n drift.Node) bool {
 func related(n drift.Node) bool {
 	for _, origin := range drift.Split(n.Origins(), '\n') {
 		_, steps, ok := strings.Cut(origin, "#")
+		if origin == "" {
+			continue // a parameter: what callers hand over is looked at where they do
+		}
 		if !ok {
 			return true
 		}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/packs/internal/rubyapi"
 	"github.com/drift-analyzer/drift/packs/internal/rubycall"
@@ -592,8 +594,8 @@ func verb(call drift.Node, methods []string) {
 
 // actionPath is the path of get :action: that of the resource itself for the actions that resources have, where the resource is meant and not what stands in it.
 func actionPath(call, path drift.Node) drift.Value {
-	if stated := routeOption(call, "path"); stated != 0 && path.Kind() == "simple_symbol" {
-		return pathOf(stated) // get :crew, path: "ships/crew"
+	if stated := routeOption(call, "path"); stated != 0 && (path.Kind() == "simple_symbol" || path.Kind() == "string" && !strings.Contains(path.Str(), "/")) {
+		return pathOf(stated) // get :crew, path: "ships/crew"; until Rails 5 also get "crew", path: …
 	}
 	if path.Kind() == "simple_symbol" && contains([]string{"index", "create", "new", "show", "update", "destroy"}, rubycall.Name(path)) &&
 		(routeOption(call, "on") != 0 || contains([]string{"member", "collection", "new", "resource"}, around(call))) {

@@ -72,6 +72,9 @@ func (q *Question) lineageOf(c flow.ClassRef) *Lineage {
 	for _, k := range l.chain {
 		_, external := q.superValues(k, l.made[k])
 		l.External = append(l.External, external...)
+		if origin, ok := q.opens(k); ok && k != c {
+			l.External = append(l.External, flow.Value{Kind: flow.Extern, Text: origin})
+		}
 		members := q.Class(k).Members
 		for i := range members {
 			l.members[members[i].Name] = append(l.members[members[i].Name], memberAt{k, int32(i)})
@@ -81,6 +84,18 @@ func (q *Question) lineageOf(c flow.ClassRef) *Lineage {
 		q.program.lineages.Store(c, l)
 	}
 	return l
+}
+
+// opens gives the class of a library that a class of the project is, where classes are open: one whose name rules know, and
+// that is in a module, since a bare name is more often the project's own.
+func (q *Question) opens(c flow.ClassRef) (origin string, ok bool) {
+	names := &q.Semantics.Names
+	name := q.Class(c).QualifiedName
+	if !q.Semantics.Classes.Open || names.Outer(name) == "" {
+		return "", false
+	}
+	origin = q.program.Rules.Same(names.Constants + name)
+	return origin, q.program.Rules.Hints.Names.Exports[origin]
 }
 
 // own takes off a list the members of its first class.

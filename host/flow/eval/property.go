@@ -37,6 +37,9 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 			continue
 		}
 		values := q.Property(b, x.Str)
+		if env != nil && b.Kind == flow.Instance && q.Files[site.File].Expr(x.A).Kind == unit.ExprThis {
+			values = q.writtenHere(b, x.Str, values, env)
+		}
 		if len(values) == 1 && values[0].Kind == flow.Extern {
 			if own, ok := q.OwnPath(site.File, values[0].Text); ok {
 				values = []flow.Value{own}
@@ -61,6 +64,40 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 	}
 	if len(out.Values) == 0 {
 		return flow.NotKnown(site)
+	}
+	return out.Values
+}
+
+// writtenHere puts, for what a method writes of its own parameters to a field of its object and reads from it again, also in a
+// function inside of it, what the parameters are in the activation that reads it.
+func (q *Question) writtenHere(self *flow.Value, name string, values []flow.Value, env *flow.Env) []flow.Value {
+	activation := func(v *flow.Value) *flow.Env {
+		if v.Kind != flow.Param || v.Index == flow.SelfParam {
+			return nil
+		}
+		for e := env; e != nil; e = e.Lexical {
+			if e.Func == v.Func && !e.Receiver {
+				return e
+			}
+		}
+		return nil
+	}
+	var in *flow.Env
+	for i := range values {
+		if e := activation(&values[i]); e != nil {
+			in = e
+			break
+		}
+	}
+	if in == nil {
+		return values
+	}
+	var out flow.List
+	out.Join(flow.Filter(values, func(v *flow.Value) bool { return activation(v) != in }))
+	for _, at := range q.lineageOf(self.Class).members[name] {
+		if m := &q.Class(at.class).Members[at.index]; at.class.File == in.Func.File && m.In == in.Func.Func && m.Value != 0 {
+			out.Join(q.Eval(flow.Site{File: at.class.File, Expr: m.Value}, in))
+		}
 	}
 	return out.Values
 }
