@@ -54,7 +54,6 @@ func (r *Reader) continuedAround(literal unit.ExprID, env *flow.Env) (*flow.Env,
 			return r.stepEnv(c, literal, env)
 		}
 	}
-	return nil, false
 }
 
 // stepEnv is the environment in which one of the functions runs.
