@@ -2,6 +2,7 @@ package interactions
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
@@ -44,6 +45,9 @@ func (r *Interactions) container(f *facts.Fact, env *flow.Env) *string {
 func (r *Interactions) given(f *facts.Fact, v flow.Value) (string, bool) {
 	if v.Kind != flow.Extern {
 		return "", false
+	}
+	if at := strings.LastIndex(v.Text, "()"); at >= 0 && strings.HasPrefix(v.Text[at:], "().") && !strings.HasSuffix(v.Text, "]") {
+		return "", false // what a row has under a name, and no row of a list
 	}
 	from := r.accesses[v.Site]
 	if from == nil {
