@@ -434,17 +434,25 @@ const cutConditions = "some conditions are alternatives of more tests than are l
 
 // tellWrapper says of a route that what a wrapper around it answers is not read whole.
 func (r *Walker) tellWrapper(w, wrapper *walk) {
-	if !slices.ContainsFunc(wrapper.Out.Gaps, func(g summary.Gap) bool {
-		return g.Type == summary.GapUnreadOutcome && g.Description != cutConditions && g.Description != unknownStatus && g.Description != severalStatuses // its answers are there
-	}) {
-		return
+	said := ""
+	for _, g := range wrapper.Out.Gaps {
+		switch {
+		case g.Type != summary.GapUnreadOutcome, g.Description == cutConditions, g.Description == unknownStatus, g.Description == severalStatuses: // its answers are there
+		case g.Description != givenByLibrary && g.Description != byOutside:
+			said = "what runs around the route may answer as well, and is not read whole"
+		case said == "":
+			said = g.Description // its answers are there, and are of another status perhaps
+		}
 	}
-	w.Out.Confidence.Level = summary.LevelLow
-	if r.opts.NoGaps {
+	switch {
+	case said == "":
 		return
+	case said != givenByLibrary && said != byOutside:
+		w.Out.Confidence.Level = summary.LevelLow
+	case w.Out.Confidence.Level == summary.LevelHigh:
+		w.Out.Confidence.Level = summary.LevelMedium
 	}
-	const said = "what runs around the route may answer as well, and is not read whole"
-	if slices.ContainsFunc(w.Out.Gaps, func(g summary.Gap) bool { return g.Description == said && g.Callee == wrapper.Name.Text }) {
+	if r.opts.NoGaps || slices.ContainsFunc(w.Out.Gaps, func(g summary.Gap) bool { return g.Description == said && g.Callee == wrapper.Name.Text }) {
 		return
 	}
 	w.Out.Gaps = append(w.Out.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: said, Callee: wrapper.Name.Text})
