@@ -105,7 +105,7 @@ input Filter { state: State! page: Int size: Int! = 20 }`)
 		{Of: generic.BoundaryFieldUnknown, When: "graphql: no resolver serves a root field, and no schema is in the run", In: Of(Resolver("api", "Query", "user"), Asks(`query Q { order { id } }`, nil)), Want: "warning boundaryFieldUnknown/read"},
 		{Of: generic.BoundaryFieldUnknown, When: "graphql: a resolver serves it", In: Of(Resolver("api", "Query", "order"), Asks(`query Q { order { id } }`, nil)), Want: ""},
 
-		{Of: graphql.GraphqlUnknownFragment, When: "nothing in the shipped document defines it", In: Of(Asks(spread, dangling)), Want: fragment},
+		{Of: graphql.GraphqlUnknownFragment, When: "nothing in the shipped document defines it", In: Of(Asks(spread, dangling)), Want: fragment, Says: "the document that Page ships spreads Parts, and nothing in it defines that fragment: the server refuses the whole operation"},
 		{Of: graphql.GraphqlUnknownFragment, When: "the document defines it", In: Of(Asks(spread+` fragment Parts on Order { id }`, dangling)), Want: ""},
 		{Of: graphql.GraphqlUnknownFragment, When: "a client installs a fragment registry", In: Of(client(Meta{"fragmentRegistry": true}), Asks(spread, dangling)), Want: ""},
 		{Of: graphql.GraphqlUnknownFragment, When: "a client that installs none", In: Of(client(Meta{}), Asks(spread, dangling)), Want: fragment},
