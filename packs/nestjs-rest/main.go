@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/decorated"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -23,100 +24,32 @@ func main() {}
 const common = "@nestjs/common#"
 
 // verbs are the route decorators and the methods they serve.
-var verbs = [][2]string{{"Get", "GET"}, {"Post", "POST"}, {"Put", "PUT"}, {"Delete", "DELETE"}, {"Patch", "PATCH"},
-	{"Head", "HEAD"}, {"Options", "OPTIONS"}, {"All", "*"}, {"Search", "SEARCH"}, {"Sse", "GET"}}
+var verbs = [][2]string{{common + "Get", "GET"}, {common + "Post", "POST"}, {common + "Put", "PUT"}, {common + "Delete", "DELETE"}, {common + "Patch", "PATCH"},
+	{common + "Head", "HEAD"}, {common + "Options", "OPTIONS"}, {common + "All", "*"}, {common + "Search", "SEARCH"}, {common + "Sse", "GET"}}
+
+// words are what controllers and their routes are decorated with.
+var words = decorated.Words{Controllers: []string{common + "Controller"}, Verbs: verbs}
 
 // route reads a decorated method of a controller class.
 func route(m drift.Match) {
-	decorator := m.Node("decorator")
-	method := drift.Decorated(decorator)
-	class := m.Node("class").Parent()
-	controller := controllerOf(class)
-	if method == 0 || controller == 0 {
-		return
+	if r, ok := words.Of(m.Node("decorator"), m.Node("class")); ok {
+		serve(r)
 	}
-	serve(decorator, decorator, method, drift.Decorators(method), class, controller)
 }
-
-// controllerOf finds @Controller of a class, which stands at the class or at its export.
-func controllerOf(class drift.Node) drift.Node {
-	if d := drift.FindDecorator(class, common+"Controller"); d != 0 {
-		return d
-	}
-	if up := class.Parent(); up.Kind() == "export_statement" {
-		return drift.FindDecorator(up, common+"Controller")
-	}
-	return 0
-}
-
-// maxAncestors bounds the classes above one another, which may descend from each other.
-const maxAncestors = 64
 
 // inherited reads the routes that a controller has from the classes it descends from.
-func inherited(m drift.Match) {
-	decorator := m.Node("decorator")
-	class := classOf(decorator)
-	declared := methodNames(class, nil)
-	for base, depth := class.BaseClass(), 0; base != 0 && depth < maxAncestors; base, depth = base.BaseClass(), depth+1 {
-		// What surrounds a node of another file is not shown: the decorators of a method stand before it.
-		var pending []drift.Node
-		for _, member := range base.Field("body").Children() {
-			switch member.Kind() {
-			case "decorator":
-				pending = append(pending, member)
-				continue
-			case "comment":
-				continue
-			case "method_definition":
-				for _, d := range pending {
-					if verbOf(drift.DecoratorName(d)) != "" && !has(declared, member.Field("name").Text()) {
-						serve(decorator, d, member, pending, class, decorator)
-					}
-				}
-			}
-			pending = nil
-		}
-		declared = methodNames(base, declared)
-	}
-}
+func inherited(m drift.Match) { words.Inherited(m.Node("decorator"), serve) }
 
-func methodNames(class drift.Node, names []string) []string {
-	for _, member := range class.Field("body").Children() {
-		if member.Kind() == "method_definition" {
-			names = append(names, member.Field("name").Text())
-		}
-	}
-	return names
-}
-
-func has(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
-}
-
-func verbOf(name drift.Node) string {
-	for _, v := range verbs {
-		if name.Has(common + v[0]) {
-			return v[1]
-		}
-	}
-	return ""
-}
-
-// serve states the route of a method with its own decorators for one controller, at a node of the controller's file.
-func serve(at, decorator, method drift.Node, own []drift.Node, class, controller drift.Node) {
-	verb, status := verbOf(drift.DecoratorName(decorator)), "200"
-	if verb == "POST" {
+// serve states a route of a controller.
+func serve(r decorated.Route) {
+	at, method, own, status := r.At, r.Function, r.Own, "200"
+	if r.Verb == "POST" {
 		status = "201"
 	}
 	f := drift.New(abi.FactUnit, at).With(abi.FieldFunction, drift.Of(method)).With(abi.FieldUnitKind, drift.Text("handler")).
-		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.List(drift.Text(registrarOf(class)), drift.Text("nest"))).
-		With(abi.FieldMethod, drift.Text(verb)).With(abi.FieldPath, drift.Join(pathOf(controller), pathOf(decorator))).
-		With(abi.FieldWrapperRoles, drift.Text("guard")).With(abi.FieldUnder, versions(own, controller))
+		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.List(drift.Text(registrarOf(r.Class)), drift.Text("nest"))).
+		With(abi.FieldMethod, drift.Text(r.Verb)).With(abi.FieldPath, drift.Join(pathOf(r.Controller), pathOf(r.Decorator))).
+		With(abi.FieldWrapperRoles, drift.Text("guard")).With(abi.FieldUnder, versions(own, r.Controller))
 	rules := "handler"
 	var roles []drift.Value
 	for _, p := range method.Field("parameters").Children() {
@@ -139,14 +72,14 @@ func serve(at, decorator, method drift.Node, own []drift.Node, class, controller
 	default:
 		f.With(abi.FieldDefault, drift.Number(status))
 	}
-	of := append(drift.Decorators(class), own...)
+	of := append(drift.Decorators(r.Class), own...)
 	if checked := rejects(method, of); checked.Kind != abi.ValueNone {
 		f.With(abi.FieldRejects, checked)
 	}
 	f.With(abi.FieldHandlers, drift.List(used(of, guards)...)).Emit()
 	beside(at, method, used(of, interceptors), interceptors)
 	beside(at, method, append(used(of, pipes), ofParameters(method)...), pipes)
-	beside(at, method, madeParameters(method), decorated)
+	beside(at, method, madeParameters(method), ofDecorators)
 	beside(at, method, backwards(used(of, filters)), filters)
 }
 
@@ -157,7 +90,7 @@ var (
 	guards       = kind{"UseGuards", "useGlobalGuards", "APP_GUARD", ".canActivate", "guard", ""}
 	interceptors = kind{"UseInterceptors", "useGlobalInterceptors", "APP_INTERCEPTOR", ".intercept", "interceptor", "inner"}
 	pipes        = kind{"UsePipes", "useGlobalPipes", "APP_PIPE", ".transform", "pipe", "innermost"}
-	decorated    = kind{"", "", "", "", "parameter", "innermost"}
+	ofDecorators = kind{"", "", "", "", "parameter", "innermost"}
 	filters      = kind{"UseFilters", "useGlobalFilters", "APP_FILTER", ".catch", "filter", "error"}
 )
 
@@ -265,19 +198,7 @@ func catches(m drift.Match) {
 	for _, a := range drift.DecoratorArguments(decorator) {
 		list = append(list, drift.Of(a))
 	}
-	drift.New(abi.FactWrap, decorator).With(abi.FieldClass, drift.Of(classOf(decorator))).With(abi.FieldCatches, drift.List(list...)).Emit()
-}
-
-// classOf is the class that a decorator stands before, or before whose export it stands.
-func classOf(decorator drift.Node) drift.Node {
-	class := drift.Decorated(decorator)
-	if class.Kind() == "export_statement" {
-		class = class.Field("declaration")
-	}
-	if class == 0 || class.Kind() == "decorator" {
-		class = decorator.Parent()
-	}
-	return class
+	drift.New(abi.FactWrap, decorator).With(abi.FieldClass, drift.Of(decorated.ClassOf(decorator))).With(abi.FieldCatches, drift.List(list...)).Emit()
 }
 
 // reply reads httpAdapter.reply(response, body, status).
