@@ -8,9 +8,6 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// failing is the least status of answers that a request gets which does nothing.
-const failing = 400
-
 // addTouched adds to what a unit answers what a library does to the store behind the unit, where the fact of the unit says so: its
 // container is an access to the rows that are meant, which are read, and written on the paths that do not fail.
 func (r *Walker) addTouched(w *walk) {
@@ -35,13 +32,13 @@ func (r *Walker) addTouched(w *walk) {
 		for i := range w.Out.Transitions {
 			t := &w.Out.Transitions[i]
 			status, known := summary.LiteralStatus(t.Output)
-			if t.ByWrapper() || !known || status >= failing && status != 404 {
+			if t.ByWrapper() || !known || status >= failures && status != 404 {
 				continue
 			}
 			if kind != "write" {
 				t.Effects = append(t.Effects[:len(t.Effects):len(t.Effects)], read)
 			}
-			if kind != "read" && status < failing {
+			if kind != "read" && status < failures {
 				written := read
 				written.Interaction = summary.StorageAccess{Kind: "write", Operation: facts.Literal(f, abi.FieldOperation), Fields: []string{"*"}}
 				t.Effects = append(t.Effects[:len(t.Effects):len(t.Effects)], written)

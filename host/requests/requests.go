@@ -100,12 +100,8 @@ func (r *Requests) Sent(site flow.Site, env *flow.Env, own *facts.Grounded) (fac
 	}
 	i, ok := r.At[site]
 	if f := r.facts[site]; f != nil && env != nil {
-		held := true
-		for _, g := range f.Open {
-			held = held && r.eval.Decide(g, env) == facts.Yes
-		}
 		here := facts.Grounded{Fact: f, Env: env, Owner: f.In, At: site}
-		if _, path := r.Endpoint(here); held && path != "" {
+		if _, path := r.Endpoint(here); path != "" && r.eval.Holds(f, env) {
 			return here, true
 		}
 	}

@@ -45,17 +45,12 @@ func (p *Program) buildCallers() map[flow.FuncRef][]flow.Call {
 
 func (p *Program) callersIn(file flow.FileID) map[flow.FuncRef][]flow.Call {
 	out := map[flow.FuncRef][]flow.Call{}
-	f := p.Files[file]
-	for id := 1; id < len(f.Funcs); id++ {
-		in := flow.FuncRef{File: file, Func: unit.FuncID(id)}
-		for _, c := range f.Funcs[id].Calls {
-			site := flow.Site{File: file, Expr: c}
-			seen := map[flow.FuncRef]bool{}
-			for _, callee := range p.MayCall(site) {
-				if !seen[callee.Func] {
-					seen[callee.Func] = true
-					out[callee.Func] = append(out[callee.Func], flow.Call{Site: site, In: in})
-				}
+	for c := range p.callsIn(file) {
+		seen := map[flow.FuncRef]bool{}
+		for _, callee := range p.MayCall(c.Site) {
+			if !seen[callee.Func] {
+				seen[callee.Func] = true
+				out[callee.Func] = append(out[callee.Func], c)
 			}
 		}
 	}

@@ -45,25 +45,19 @@ func (p *Program) Handers(f flow.FuncRef) []flow.Call {
 func (p *Program) buildHanding() handing {
 	out := handing{inside: map[flow.FuncRef][]flow.Site{}, by: map[flow.FuncRef][]flow.Call{}}
 	var owners []flow.FuncRef
-	for i, f := range p.Files {
-		if p.IsQuiet(flow.FileID(i)) {
-			continue
+	for c := range p.heardCalls() {
+		f := p.Files[c.Site.File]
+		callee := f.Expr(c.Site.Expr).A
+		owner, ok := passedTo(f, callee)
+		if !ok || f.Expr(f.Plain(callee)).Kind == unit.ExprMember || len(p.MayCall(c.Site)) > 0 {
+			continue // a method of what is handed is that of its class
 		}
-		for id := 1; id < len(f.Funcs); id++ {
-			for _, c := range f.Funcs[id].Calls {
-				site := flow.Site{File: flow.FileID(i), Expr: c}
-				owner, ok := passedTo(f, f.Expr(c).A)
-				if !ok || f.Expr(f.Plain(f.Expr(c).A)).Kind == unit.ExprMember || len(p.MayCall(site)) > 0 {
-					continue // a method of what is handed is that of its class
-				}
-				in := flow.FuncRef{File: site.File, Func: owner}
-				if out.inside[in] == nil {
-					owners = append(owners, in)
-				}
-				if len(out.inside[in]) < maxCalledParams {
-					out.inside[in] = append(out.inside[in], site)
-				}
-			}
+		in := flow.FuncRef{File: c.Site.File, Func: owner}
+		if out.inside[in] == nil {
+			owners = append(owners, in)
+		}
+		if len(out.inside[in]) < maxCalledParams {
+			out.inside[in] = append(out.inside[in], c.Site)
 		}
 	}
 	for _, owner := range owners {

@@ -129,17 +129,9 @@ func (p *Program) Passers(f flow.FuncRef) []flow.Call {
 
 func (p *Program) buildRunners() map[flow.FuncRef][]flow.Call {
 	out := map[flow.FuncRef][]flow.Call{}
-	for i, f := range p.Files {
-		if p.IsQuiet(flow.FileID(i)) {
-			continue
-		}
-		for id := 1; id < len(f.Funcs); id++ {
-			for _, c := range f.Funcs[id].Calls {
-				site := flow.Site{File: flow.FileID(i), Expr: c}
-				for _, ran := range p.Runs(site, nil) {
-					out[ran.Func] = append(out[ran.Func], flow.Call{Site: site, In: flow.FuncRef{File: flow.FileID(i), Func: unit.FuncID(id)}})
-				}
-			}
+	for c := range p.heardCalls() {
+		for _, ran := range p.Runs(c.Site, nil) {
+			out[ran.Func] = append(out[ran.Func], c)
 		}
 	}
 	return out
