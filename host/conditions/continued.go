@@ -33,6 +33,9 @@ func (r *Reader) continued(call unit.ExprID, depth int) (summary.ValueRef, bool)
 // continuedAround binds the parameter of a function that is handed to such a method, to an operator of one or in an observer, to
 // what it is run with.
 func (r *Reader) continuedAround(literal unit.ExprID, env *flow.Env) (*flow.Env, bool) {
+	if !r.Program.Continues() {
+		return nil, false
+	}
 	file := r.unitFile()
 	at := file.Expr(literal).Node
 	for {

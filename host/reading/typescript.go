@@ -220,5 +220,10 @@ func (t *typeScript) Packages(files []*unit.File) (map[string]Use, []FileProblem
 const markupLibrary = "react"
 
 func hasMarkup(f *unit.File) bool {
-	return slices.ContainsFunc(f.Exprs, func(x unit.Expr) bool { return x.Kind == unit.ExprMarkup })
+	for i := range f.Exprs {
+		if f.Exprs[i].Kind == unit.ExprMarkup {
+			return true
+		}
+	}
+	return false
 }

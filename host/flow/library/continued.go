@@ -23,7 +23,7 @@ func (r *Rules) Continuation(q flow.Evaluation, call flow.Site, env *flow.Env) (
 	f := r.Files[call.File]
 	x := f.Expr(call.Expr)
 	callee := f.Expr(x.A)
-	if len(r.Hints.Calls.Continuing) == 0 || x.Kind != unit.ExprCall || callee.Kind != unit.ExprMember || r.Hints.Calls.ContinuedBy[callee.Str] == 0 {
+	if x.Kind != unit.ExprCall || callee.Kind != unit.ExprMember || r.Hints.Calls.ContinuedBy[callee.Str] == 0 {
 		return Continuation{}, false
 	}
 	out := Continuation{On: flow.Site{File: call.File, Expr: callee.A}}
