@@ -145,6 +145,11 @@ func (r *Requests) Query(q facts.Grounded) (names []string, open, stated bool) {
 func (r *Requests) keysOf(q facts.Grounded, f abi.Value) (names []string, complete bool) {
 	values := r.eval.Values(q.Fact, f, q.Env, nil)
 	if len(values) != 1 || values[0].Kind != flow.Object {
+		if len(values) == 1 {
+			if names, complete, ok := r.prog.QueryNames(&values[0]); ok {
+				return names, complete
+			}
+		}
 		return nil, false
 	}
 	props, closed := r.prog.Properties(values[0])

@@ -62,6 +62,7 @@ type File struct {
 	classOfNode map[syntax.Node]ClassID
 	inside      inside
 	named       named
+	users       users
 }
 
 // ExprsIn returns the expressions of a list.

@@ -20,3 +20,31 @@ func (f *File) NamesOf(b BindingID) []ExprID {
 	})
 	return f.named.by[b]
 }
+
+// users finds the expression that another one is a part of. Most files are never asked.
+type users struct {
+	once sync.Once
+	of   []ExprID
+}
+
+// UserOf is the expression that another one is a part of, the last of several; 0 where none is.
+func (f *File) UserOf(e ExprID) ExprID {
+	f.users.once.Do(func() {
+		f.users.of = make([]ExprID, len(f.Exprs))
+		for id := 1; id < len(f.Exprs); id++ {
+			x := &f.Exprs[id]
+			parts := [...]ExprID{x.A, x.B, x.C}
+			if x.Kind == ExprParam {
+				parts[2] = 0 // a function
+			}
+			for _, part := range parts {
+				f.users.of[part] = ExprID(id)
+			}
+			for _, part := range f.ExprsIn(x.List) {
+				f.users.of[part] = ExprID(id)
+			}
+		}
+		f.users.of[0] = 0
+	})
+	return f.users.of[e]
+}

@@ -202,6 +202,9 @@ const (
 	// argument with the others where that has %s.
 	GivesFormatted
 	GivesPercent
+	// GivesQuery: the query of a URL with the values that an object (the receiver of a method, the first argument of a function)
+	// has by name.
+	GivesQuery
 	// GivesText: the constant that it is called on as a text; GivesTrimmed, GivesUpper, GivesLower: changed so.
 	GivesText
 	// GivesSymbol: it as a symbol.
@@ -256,6 +259,7 @@ type Builtins struct {
 	// its name or place, by origin.
 	Iterators map[string]bool
 	URL       URLs
+	Query     Queries
 	// Assign is the function that writes the properties of its further arguments into its first: "Object", "assign".
 	Assign [2]string
 	// Sets are the functions that write the property of their first argument which their second names.
@@ -272,8 +276,18 @@ type URLs struct {
 	Texts map[string]bool
 	// Own are origins of the address that the program itself runs at.
 	Own []string
-	// Path, Query and Fragment are the properties for the parts of the text.
-	Path, Query, Fragment string
+	// Path, Query and Fragment are the properties for the parts of the text, Names that for the names in its query.
+	Path, Query, Fragment, Names string
+}
+
+// Queries are the platform's ways to write the query of a URL from values by name.
+type Queries struct {
+	// Origin of what is made of the values in its first argument, an object or a text; Texts are what is read off one to have
+	// its text, as steps behind the origin.
+	Origin string
+	Texts  map[string]bool
+	// Puts are methods that put a value (second) under a name (first); Reads are what changes nothing.
+	Puts, Reads map[string]bool
 }
 
 // Lists says which methods change or only read a list or an object.

@@ -41,6 +41,12 @@ func (b *Builtins) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *fl
 		paths := b.filePath(q, gives, on)
 		out.Join(paths)
 		return len(paths) > 0
+	case unit.GivesQuery:
+		text, ok := b.writtenQuery(q, on.Arg(q, 0))
+		if ok {
+			out.Add(text, room)
+		}
+		return ok
 	case unit.GivesPercent:
 		if len(on.Args) == 0 {
 			return false
@@ -79,6 +85,9 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 			return nil, false
 		}
 		return b.rescued(q, on, base()), true
+	case unit.GivesQuery:
+		text, ok := b.writtenQuery(q, base())
+		return []flow.Value{text}, ok
 	case unit.GivesReceiver:
 		return base(), len(on.Args) == 1
 	case unit.GivesItself:

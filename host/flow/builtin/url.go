@@ -48,7 +48,7 @@ func (b *Builtins) TextOfURL(q flow.Evaluation, v *flow.Value) []flow.Value {
 		}
 		out = append(out, path)
 	}
-	return b.withPathSet(q, v, out)
+	return b.withNamesPut(q, v, b.withPathSet(q, v, out))
 }
 
 // originOfURL is the scheme and host that a path is put behind: a hole where only a setting says it, "" where it may be

@@ -33,6 +33,25 @@ func (b *Builtins) withPathSet(q flow.Evaluation, v *flow.Value, made []flow.Val
 	return out
 }
 
+// withNamesPut gives the texts of a URL with the names that code puts into its query (url.searchParams.set("page", 2)).
+func (b *Builtins) withNamesPut(q flow.Evaluation, v *flow.Value, out []flow.Value) []flow.Value {
+	if b.Semantics.Builtins.URL.Names == "" {
+		return out
+	}
+	put := b.putInto(q, v, maxQueryHops, b.Semantics.Builtins.URL.Names)
+	if len(put.names) == 0 {
+		return out
+	}
+	for i := range out {
+		before := "?"
+		if strings.Contains(out[i].Text, "?") {
+			before = "&"
+		}
+		out[i].Kind, out[i].Lit, out[i].Text = flow.Pattern, unit.Op(0), out[i].Text+before+put.text().Text
+	}
+	return out
+}
+
 // pathsSet are the paths that a value set as one stands for.
 func pathsSet(values []flow.Value) []string {
 	var out []string

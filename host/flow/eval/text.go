@@ -27,6 +27,8 @@ func (q *Question) texts(site flow.Site, env *flow.Env) []flow.Value {
 		if len(values) == 1 {
 			if url := q.program.Builtins.TextOfURL(q, &values[0]); len(url) > 0 {
 				values = url
+			} else if query, ok := q.program.Builtins.TextOfQuery(q, &values[0]); ok {
+				values = []flow.Value{query}
 			}
 		}
 		for _, v := range values {

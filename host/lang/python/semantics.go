@@ -14,10 +14,11 @@ var Semantics = unit.Semantics{
 	},
 	Calls: unit.Calls{EndsWithNothing: true, Constructor: "__init__", Initialized: "__post_init__", Lambdas: true, Spread: true},
 	Builtins: unit.Builtins{
-		Functions: map[string]unit.Gives{"importlib#import_module": unit.GivesNamespace, "importlib#default.import_module": unit.GivesNamespace},
-		Sets:      []string{"setattr"},
-		Percent:   true,
-		Decodes:   map[string]bool{"json#loads": true, "orjson#loads": true, "simplejson#loads": true},
+		Functions: map[string]unit.Gives{"importlib#import_module": unit.GivesNamespace, "importlib#default.import_module": unit.GivesNamespace,
+			"urllib.parse#urlencode": unit.GivesQuery, "urllib.parse#default.urlencode": unit.GivesQuery, "urllib#parse.urlencode": unit.GivesQuery, "urllib#default.parse.urlencode": unit.GivesQuery},
+		Sets:    []string{"setattr"},
+		Percent: true,
+		Decodes: map[string]bool{"json#loads": true, "orjson#loads": true, "simplejson#loads": true},
 		Methods: map[string]unit.Gives{
 			"format": unit.GivesFormatted, "startswith": unit.GivesPrefixTest, "endswith": unit.GivesSuffixTest, "replace": unit.GivesReplaced, "join": unit.GivesSeparated,
 			"strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight,

@@ -23,7 +23,7 @@ var Semantics = unit.Semantics{
 			"global#Object.values": unit.GivesValues, "global#Object.keys": unit.GivesKeys, "global#Object.entries": unit.GivesEntries,
 			"global#Object.fromEntries": unit.GivesObject, "global#Object.assign": unit.GivesMerged,
 			"global#require": unit.GivesModule, "module#createRequire()": unit.GivesModule, "global#import": unit.GivesNamespace,
-			"util#format": unit.GivesPercent, "util#default.format": unit.GivesPercent, "path#join": unit.GivesJoinedPath, "path#default.join": unit.GivesJoinedPath, "path#resolve": unit.GivesResolvedPath,
+			"querystring#stringify": unit.GivesQuery, "querystring#default.stringify": unit.GivesQuery, "util#format": unit.GivesPercent, "util#default.format": unit.GivesPercent, "path#join": unit.GivesJoinedPath, "path#default.join": unit.GivesJoinedPath, "path#resolve": unit.GivesResolvedPath,
 			"path#default.resolve": unit.GivesResolvedPath, "path#dirname": unit.GivesFolder, "path#default.dirname": unit.GivesFolder,
 			"url#fileURLToPath": unit.GivesFilePath, "url#default.fileURLToPath": unit.GivesFilePath, "global#process.cwd": unit.GivesProjectFolder,
 			"process#cwd": unit.GivesProjectFolder, "process#default.cwd": unit.GivesProjectFolder,
@@ -44,7 +44,12 @@ var Semantics = unit.Semantics{
 		URL: unit.URLs{
 			Origin: "global#URL()", Texts: map[string]bool{"": true, ".href": true, ".toString()": true, ".toJSON()": true},
 			Own:  []string{"global#location", "global#document.location", "global#document.baseURI", "global#import.meta.url"},
-			Path: "pathname", Query: "search", Fragment: "hash",
+			Path: "pathname", Query: "search", Fragment: "hash", Names: "searchParams",
+		},
+		Query: unit.Queries{
+			Origin: "global#URLSearchParams()", Texts: map[string]bool{"": true, ".toString()": true},
+			Puts:  map[string]bool{"set": true, "append": true},
+			Reads: map[string]bool{"toString": true, "get": true, "getAll": true, "has": true, "size": true, "forEach": true, "entries": true, "keys": true, "values": true, "sort": true},
 		},
 		Assign: [2]string{"Object", "assign"},
 		Sets:   []string{"Reflect.set", "Object.defineProperty"},
