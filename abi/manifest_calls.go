@@ -34,7 +34,8 @@ type Call struct {
 	Numbers map[string]float64 `json:"numbers,omitempty"`
 	// Context says which elements provide what GivesContext gives.
 	Context *Context `json:"context,omitempty"`
-	// Stages are the methods of a chain whose arguments run before those of its end, for GivesChain.
+	// Stages are the methods of a chain whose arguments run before those of its end, for GivesChain, and those that give a query
+	// with one name more, for GivesQuery.
 	Stages []string `json:"stages,omitempty"`
 	// Names is the path of the chained functions' first parameter at which they find the name of the chain's end.
 	Names string `json:"names,omitempty"`
@@ -55,6 +56,9 @@ const (
 	GivesResult Gives = "result"
 	// GivesURL: the texts of all arguments, and of lists among them, joined to one URL with one slash between them.
 	GivesURL Gives = "url"
+	// GivesQuery: the query of a URL, of what the object in the argument, or in Property of it, has by name; calling Stages on it
+	// gives the query with one name (the first argument) more.
+	GivesQuery Gives = "query"
 	// GivesNumber: the number that Numbers has for the text in the argument.
 	GivesNumber Gives = "number"
 	// GivesContext: what markup elements around the caller provide. See Context.

@@ -59,7 +59,7 @@ func ofUnit(s *summary.Summary, head, show string) []string {
 		out = append(out, ofFormat(s, head)...)
 	}
 	if http := s.Metadata.HTTP; strings.Contains(show, "carries") && http != nil && http.Sends != nil {
-		out = append(out, strings.TrimSpace(head+" carries "+summary.ShapeText(http.Sends.Body)+" "+strings.Join(http.Sends.Query, " ")))
+		out = append(out, strings.TrimSpace(head+" carries "+summary.ShapeText(http.Sends.Body)+" "+strings.Join(http.Sends.Query, " ")+openEnd(http.Sends.QueryOpen)))
 	}
 	if strings.Contains(show, "declared") {
 		if http := s.Metadata.HTTP; http != nil && http.DeclaredContract != nil {
@@ -149,4 +149,12 @@ func span(r summary.Range) string {
 		return strconv.Itoa(r.Start)
 	}
 	return strconv.Itoa(r.Start) + "-" + strconv.Itoa(r.End)
+}
+
+// openEnd is what stands behind names to which others may be added.
+func openEnd(open bool) string {
+	if open {
+		return " …"
+	}
+	return ""
 }

@@ -30,6 +30,9 @@ type Evaluation interface {
 	Property(v *Value, name string) []Value
 	// Properties lists the properties of an object literal; closed is false when something unknown is among them.
 	Properties(v Value) (props []Prop, closed bool)
+	// PropertyNames lists the names of what an object has, with what is written into it after it is made; whole is false where
+	// there may be others.
+	PropertyNames(v Value) (names []string, whole bool)
 	// ElementSites lists the elements of an array; complete is false when something unknown is among them.
 	ElementSites(v Value) (elements []Prop, complete bool)
 	// Placed counts the elements at the beginning of an array that stand there for sure; whole: these are all that it has.

@@ -30,6 +30,8 @@ type CallHints struct {
 	Pipelines []Pipeline
 	// Tables are functions that give a number for a text, by origin.
 	Tables map[string]Table
+	// Queries are functions and classes that make queries of URLs, by origin.
+	Queries map[string]QueryMaker
 	// URLs are functions that join their arguments to one URL, by origin.
 	URLs map[string]bool
 	// Runs are the functions that libraries run for a call, by the origin of what is called.
@@ -211,4 +213,12 @@ func (l *Pipeline) Begins(text string) bool {
 		}
 	}
 	return false
+}
+
+// QueryMaker makes a query of what the argument of that number, or a property of it, has by name. Puts are methods of the query
+// that give it with one name more.
+type QueryMaker struct {
+	Argument int
+	Property string
+	Puts     map[string]bool
 }

@@ -144,19 +144,23 @@ func (r *Requests) Query(q facts.Grounded) (names []string, open, stated bool) {
 // keysOf are the keys of the object that a field of a request is; complete is false where there may be others.
 func (r *Requests) keysOf(q facts.Grounded, f abi.Value) (names []string, complete bool) {
 	values := r.eval.Values(q.Fact, f, q.Env, nil)
-	if len(values) != 1 || values[0].Kind != flow.Object {
-		if len(values) == 1 {
-			if names, complete, ok := r.prog.QueryNames(&values[0]); ok {
-				return names, complete
+	complete = len(values) > 0
+	for i := range values {
+		more, all, ok := r.prog.QueryNames(&values[i])
+		if !ok {
+			if len(values) > 1 {
+				return nil, false // one of several objects
+			}
+			return r.prog.PropertyNames(values[0])
+		}
+		complete = complete && all
+		for _, name := range more {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
 			}
 		}
-		return nil, false
 	}
-	props, closed := r.prog.Properties(values[0])
-	for _, p := range props {
-		names = append(names, p.Name)
-	}
-	return names, closed
+	return names, complete
 }
 
 // queryOf lists the names in the query of a URL.

@@ -14,7 +14,7 @@ import (
 // dependencies, in the form in which flow asks for it.
 func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 	h := flow.Hints{
-		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Answering: map[string]map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{}, URLs: map[string]bool{},
+		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Answering: map[string]map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{}, URLs: map[string]bool{}, Queries: map[string]flow.QueryMaker{},
 			Tables: map[string]flow.Table{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{},
 			Dependencies: map[string]int{}, Provided: map[string]int{}, Contexts: map[string]flow.Context{}, ContinuedBy: map[string]int{}, Mapping: map[string]bool{}, Passing: map[string]bool{}},
 		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
@@ -111,6 +111,8 @@ func addCall(h *flow.Hints, c *abi.Call) {
 			h.Calls.Mapping[function] = true
 		case abi.GivesPassThrough:
 			h.Calls.Passing[function] = true
+		case abi.GivesQuery:
+			h.Calls.Queries[function] = flow.QueryMaker{Argument: c.Argument, Property: c.Property, Puts: set(c.Stages)}
 		case abi.GivesURL:
 			h.Calls.URLs[function] = true
 		case abi.GivesProvided:

@@ -62,11 +62,8 @@ func (b *Builtins) namesIn(q flow.Evaluation, of []flow.Value, hops int) queryNa
 	for i := range of {
 		switch v := &of[i]; {
 		case v.Kind == flow.Object:
-			props, closed := q.Properties(*v)
-			for _, p := range props {
-				out.add(p.Name)
-			}
-			out.whole = out.whole && closed
+			names, whole := q.PropertyNames(*v)
+			out.join(queryNames{names, whole})
 		case v.Kind == flow.Const && v.Lit != unit.LitString:
 		case v.Kind == flow.Const, v.Kind == flow.Pattern:
 			out.join(namesOfText(v.Text))
@@ -131,17 +128,20 @@ func (b *Builtins) isQuery(v *flow.Value) bool {
 	return ok && query.Texts[rest] && b.Expr(v.Site).Kind == unit.ExprNew
 }
 
-// TextOfQuery gives the text of a query object: the names that it is made with and those that code puts into it. Any other value
-// has none.
-func (b *Builtins) TextOfQuery(q flow.Evaluation, v *flow.Value) (flow.Value, bool) {
-	if !b.isQuery(v) {
-		return flow.Value{}, false
-	}
-	names := b.namesOf(q, v, maxQueryHops)
-	return names.text(), true
+// NamesIn are the names under which values have something that becomes a query, and whether these are all.
+func (b *Builtins) NamesIn(q flow.Evaluation, of []flow.Value) (names []string, whole bool) {
+	out := b.namesIn(q, of, maxQueryHops)
+	return out.names, out.whole
 }
 
-// QueryNames are the names in a query object, with whether these are all.
+// QueryText writes names as a query, with a hole for each value, and one for others that there may be.
+func QueryText(names []string, whole bool) flow.Value {
+	out := queryNames{names, whole}
+	return out.text()
+}
+
+// QueryNames are the names in a query object, those that it is made with and those that code puts into it, and whether these are
+// all; false for any other value.
 func (b *Builtins) QueryNames(q flow.Evaluation, v *flow.Value) (names []string, whole, ok bool) {
 	if !b.isQuery(v) {
 		return nil, false, false

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/builtin"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -27,8 +28,8 @@ func (q *Question) texts(site flow.Site, env *flow.Env) []flow.Value {
 		if len(values) == 1 {
 			if url := q.program.Builtins.TextOfURL(q, &values[0]); len(url) > 0 {
 				values = url
-			} else if query, ok := q.program.Builtins.TextOfQuery(q, &values[0]); ok {
-				values = []flow.Value{query}
+			} else if names, whole, ok := q.queryNames(&values[0]); ok {
+				values = []flow.Value{builtin.QueryText(names, whole)}
 			}
 		}
 		for _, v := range values {
@@ -108,4 +109,20 @@ func constPiece(v *flow.Value) string {
 		return ""
 	}
 	return v.Text
+}
+
+// queryNames are the names in a query of a URL that a value is, of the language or of a library, and whether these are all; false
+// for any other value.
+func (q *Question) queryNames(v *flow.Value) (names []string, whole, ok bool) {
+	if names, whole, ok = q.program.Builtins.QueryNames(q, v); ok {
+		return names, whole, true
+	}
+	return q.program.Rules.QueryNames(q, q.program.Builtins, v)
+}
+
+// QueryNames are the names in a query of a URL that a value is, and whether these are all; false for any other value.
+func (p *Evaluator) QueryNames(v *flow.Value) (names []string, whole, ok bool) {
+	q := p.Question()
+	defer q.Done()
+	return q.queryNames(v)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/builtin"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -24,12 +25,8 @@ func (p *Program) Texts(values []flow.Value) []flow.PatternText {
 				q := p.Question()
 				out = append(out, p.Texts(p.Builtins.TextOfURL(q, v))...)
 				q.Done()
-			} else if made := p.Semantics.Builtins.Query.Origin; made != "" && strings.HasPrefix(v.Text, made) {
-				q := p.Question()
-				if text, ok := p.Builtins.TextOfQuery(q, v); ok {
-					out = append(out, flow.PatternText{Text: text.Text})
-				}
-				q.Done()
+			} else if names, whole, ok := p.QueryNames(v); ok {
+				out = append(out, flow.PatternText{Text: builtin.QueryText(names, whole).Text})
 			}
 		}
 	}
@@ -129,11 +126,4 @@ func (p *Program) Holes(site flow.Site, env *flow.Env) []flow.Value {
 		visit(site, env, 0)
 	}
 	return out
-}
-
-// QueryNames are the names in a query that a value is (new URLSearchParams(…)), and whether these are all; false for any other value.
-func (p *Program) QueryNames(v *flow.Value) (names []string, whole, ok bool) {
-	q := p.Question()
-	defer q.Done()
-	return p.Builtins.QueryNames(q, v)
 }
