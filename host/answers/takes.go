@@ -5,9 +5,11 @@ import (
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/exceptions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/intake"
 	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
 // addTakes adds to a route's summary what it reads of its request.
@@ -104,6 +106,33 @@ func (r *Walker) readByLibrary(w *walk, taken *intake.Taken) {
 			taken.Reads = append(taken.Reads, intake.Read{Part: intake.Query, Path: []string{t.Text}, Guarded: true, Whole: true})
 		}
 	}
+	if len(f.Get(abi.FieldFields).Items) > 0 && r.othersDeclare(w, taken) {
+		taken.Open[intake.Query] = true
+	}
+}
+
+// othersDeclare reports whether functions that run around a route have parameters that the framework fills, of which its pack
+// says nothing at the route: those of a whole router.
+func (r *Walker) othersDeclare(w *walk, taken *intake.Taken) bool {
+	var inPath []string
+	if rest, ok := w.Binding.Semantics.(summary.Rest); ok && rest.Path != nil {
+		inPath = restpath.Parse(*rest.Path).Required()
+	}
+	for _, wr := range w.Route.Wrappers {
+		if wr.Value.Kind != flow.Function {
+			continue
+		}
+		for i, p := range r.prog.Func(wr.Value.Func).Params {
+			if p.Binding == 0 || !exceptions.MayBeChecked(r.Routing.RoleAt(wr.Value.Func, int32(i))) {
+				continue
+			}
+			name := r.prog.Files[wr.Value.Func.File].Binding(p.Binding).Name
+			if !slices.ContainsFunc(taken.Reads, func(read intake.Read) bool { return read.Part == intake.Query && read.Path[0] == name }) && !slices.Contains(inPath, name) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // pathOf is where a part of a request is read.

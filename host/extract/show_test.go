@@ -61,6 +61,15 @@ func ofUnit(s *summary.Summary, head, show string) []string {
 	if http := s.Metadata.HTTP; strings.Contains(show, "carries") && http != nil && http.Sends != nil {
 		out = append(out, strings.TrimSpace(head+" carries "+summary.ShapeText(http.Sends.Body)+" "+strings.Join(http.Sends.Query, " ")+openEnd(http.Sends.QueryOpen)))
 	}
+	if http := s.Metadata.HTTP; strings.Contains(show, "takes") && http != nil {
+		for _, part := range http.Takes {
+			line := head + " takes of " + part.Part
+			for _, f := range part.Fields {
+				line += " " + f.Path.String()
+			}
+			out = append(out, line+openEnd(part.Open))
+		}
+	}
 	if strings.Contains(show, "declared") {
 		if http := s.Metadata.HTTP; http != nil && http.DeclaredContract != nil {
 			line := fmt.Sprintf("%s declares (%s, %s)", head, http.DeclaredContract.Provenance, http.DeclaredContract.Source)

@@ -167,7 +167,9 @@ func (r *Requests) keysOf(q facts.Grounded, f abi.Value) (names []string, comple
 func queryOf(url string) (names []string, open bool) {
 	at := outsideHoles(url, "?")
 	if at < 0 {
-		return nil, strings.HasSuffix(url, "}")
+		// A hole that is a whole segment is a part of the path; one behind others may be the query.
+		last := strings.LastIndexByte(url, '{')
+		return nil, strings.HasSuffix(url, "}") && !(last > 0 && url[last-1] == '/')
 	}
 	query, _, _ := strings.Cut(url[at+1:], "#")
 	for _, part := range strings.Split(query, "&") {

@@ -100,6 +100,9 @@ func state(call, on drift.Node, method, path drift.Value, fn drift.Node) {
 	}
 	f.With(abi.FieldParams, drift.List(roles...)).With(abi.FieldHandlers, drift.List(given(drift.Keyword(call, "dependencies"))...)).
 		With(abi.FieldRejects, drift.Number("422"))
+	if names := queryNames(fn, pathText(call), maxDependencies); len(names) > 0 {
+		f.With(abi.FieldFields, drift.List(names...))
+	}
 	model := drift.Keyword(call, "response_model")
 	if model == 0 {
 		model = fn.Field("return_type")
@@ -111,6 +114,17 @@ func state(call, on drift.Node, method, path drift.Value, fn drift.Node) {
 	f.Emit()
 	declared(call)
 	drift.WrapDecorated(call, fn, "wrapper")
+}
+
+// pathText is the path of a route as it stands in its call.
+func pathText(call drift.Node) string {
+	if path := drift.Keyword(call, "path"); path != 0 {
+		return path.Text()
+	}
+	if args := positional(call); len(args) > 0 {
+		return args[0].Text()
+	}
+	return ""
 }
 
 // written reads what the route leaves out of its body: response_model_exclude_none=True, response_model_exclude={"secret"}.
