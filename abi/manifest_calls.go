@@ -80,7 +80,8 @@ const (
 	GivesProvided Gives = "provided"
 	// GivesContinued: what the function in the argument makes of what comes of the value that the method is called on, the function under
 	// Property of the argument, or operators among the arguments for which Calls has rules (GivesMapping, GivesPassThrough):
-	// answer.subscribe((body) => …), answer.subscribe({ next }), answer.pipe(map(…), tap(…)). For methods of values in On.
+	// answer.subscribe((body) => …), answer.subscribe({ next }), answer.pipe(map(…), tap(…)). For methods of values in On. For
+	// Callees, what comes of the call itself is handed to the function: ask(url, (body) => …), ask({ url, success }).
 	GivesContinued Gives = "continued"
 	// GivesMapping: an operator that replaces a response by what the function in the argument returns for it.
 	GivesMapping Gives = "mapping"

@@ -11,7 +11,7 @@ import (
 // answer.pipe(map((body) => body.items)).
 func (r *Reader) continued(call unit.ExprID, depth int) (summary.ValueRef, bool) {
 	c, ok := r.Program.Continuation(flow.Site{File: r.File, Expr: call}, r.Env)
-	if !ok {
+	if !ok || c.Aside {
 		return nil, false
 	}
 	if len(c.Steps) == 0 {

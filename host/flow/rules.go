@@ -48,6 +48,9 @@ type CallHints struct {
 	// Continuing are methods that go on with what comes of the value that they are called on; ContinuedBy counts the rules by method.
 	Continuing  []Continuing
 	ContinuedBy map[string]int
+	// Calling are functions that hand what comes of their own call to a function among its arguments, by origin: to the one under
+	// the property, or, where there is none, to the first.
+	Calling map[string]string
 	// Mapping and Passing are operators that such a method may be handed, by origin: those that replace what comes by what their
 	// function makes of it, and those that leave it as it is.
 	Mapping, Passing map[string]bool

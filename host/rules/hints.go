@@ -16,7 +16,7 @@ func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 	h := flow.Hints{
 		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Answering: map[string]map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{}, URLs: map[string]bool{}, Queries: map[string]flow.QueryMaker{},
 			Tables: map[string]flow.Table{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{},
-			Dependencies: map[string]int{}, Provided: map[string]int{}, Contexts: map[string]flow.Context{}, ContinuedBy: map[string]int{}, Mapping: map[string]bool{}, Passing: map[string]bool{}},
+			Dependencies: map[string]int{}, Provided: map[string]int{}, Contexts: map[string]flow.Context{}, ContinuedBy: map[string]int{}, Calling: map[string]string{}, Mapping: map[string]bool{}, Passing: map[string]bool{}},
 		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
 		Names: flow.NameHints{Constants: map[string]string{}, Lists: map[string][]string{}, Modules: map[string]bool{},
 			Exports: map[string]bool{}, Same: stated.Exports, Distinct: map[string]bool{}},
@@ -79,6 +79,9 @@ func addCall(h *flow.Hints, c *abi.Call) {
 		h.Calls.Continuing = append(h.Calls.Continuing, flow.Continuing{On: set(c.On), Methods: set(c.Methods), Property: c.Property})
 		for _, method := range c.Methods {
 			h.Calls.ContinuedBy[method]++
+		}
+		for _, function := range c.Callees {
+			h.Calls.Calling[function] = c.Property
 		}
 		return
 	case abi.GivesChain:

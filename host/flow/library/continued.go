@@ -16,12 +16,17 @@ type Continuation struct {
 	// Steps are the functions that are run one after another, each with what the one before it gives, the first with what comes
 	// of On. Without any the call gives what it is called on.
 	Steps []flow.Site
+	// Aside: the functions are handed what comes of the call itself, which gives what it always does: ask(url, (body) => …).
+	Aside bool
 }
 
 // Continuation tells how a call goes on; false where no rule speaks of it, or where one of the operators is none that is known.
 func (r *Rules) Continuation(q flow.Evaluation, call flow.Site, env *flow.Env) (Continuation, bool) {
 	f := r.Files[call.File]
 	x := f.Expr(call.Expr)
+	if aside, ok := r.aside(q, call, env); ok {
+		return aside, true
+	}
 	callee := f.Expr(x.A)
 	if x.Kind != unit.ExprCall || callee.Kind != unit.ExprMember || r.Hints.Calls.ContinuedBy[callee.Str] == 0 {
 		return Continuation{}, false
@@ -55,6 +60,37 @@ func (r *Rules) Continuation(q flow.Evaluation, call flow.Site, env *flow.Env) (
 			}
 		}
 		return out, true
+	}
+	return Continuation{}, false
+}
+
+// aside finds the function that a call hands what comes of it: the one under a property of its last object, or the first.
+func (r *Rules) aside(q flow.Evaluation, call flow.Site, env *flow.Env) (Continuation, bool) {
+	f := r.Files[call.File]
+	x := f.Expr(call.Expr)
+	if len(r.Hints.Calls.Calling) == 0 || x.Kind != unit.ExprCall {
+		return Continuation{}, false
+	}
+	out := Continuation{On: call, Aside: true}
+	for _, a := range f.ExprsIn(x.List) {
+		arg := f.Expr(a)
+		if arg.Kind != unit.ExprFunction && arg.Kind != unit.ExprObject {
+			continue
+		}
+		for _, v := range q.Eval(flow.Site{File: call.File, Expr: x.A}, env) {
+			property, ok := r.Hints.Calls.Calling[v.Text]
+			switch {
+			case !ok || v.Kind != flow.Extern:
+			case arg.Kind == unit.ExprFunction:
+				out.Steps = []flow.Site{{File: call.File, Expr: a}}
+				return out, true
+			case property != "":
+				if next, has := functionUnder(f, arg, property); has {
+					out.Steps = []flow.Site{{File: call.File, Expr: next}}
+					return out, true
+				}
+			}
+		}
 	}
 	return Continuation{}, false
 }
@@ -124,7 +160,7 @@ func functionUnder(f *unit.File, object *unit.Expr, name string) (unit.ExprID, b
 // continued gives what a call makes of the value that it is called on by the functions that it is handed.
 func (r *Rules) continued(q flow.Evaluation, on *flow.Invocation) ([]flow.Value, bool) {
 	c, ok := r.Continuation(q, on.Site, on.Env)
-	if !ok {
+	if !ok || c.Aside {
 		return nil, false
 	}
 	values := q.Eval(c.On, on.Env)
