@@ -39,15 +39,38 @@ func (r *reader) match(packs []*abi.Manifest) {
 				framework = framework || m.Kind == "framework"
 			}
 		}
-		// Sources without a manifest may be anything: a script that sends a request is no project.
-		if p.adopted && !framework {
-			p.Packs = nil
-		}
+		p.serves = framework
 		// The manifest at the root of a repository often names what only the projects below use.
 		if len(p.Within) > 0 && !shown && r.imports != nil {
 			p.Packs = nil
 		}
+	}
+	r.keepServed(packs)
+	for _, p := range r.survey.Projects {
 		sort.Slice(p.Packs, func(i, j int) bool { return p.Packs[i].Pack < p.Packs[j].Pack })
+	}
+}
+
+// keepServed decides about sources that no manifest speaks for: scripts that a browser is given with an application's pages are
+// its client, by what a page has and nobody imports. Others may be anything: a script that sends a request is no project.
+func (r *reader) keepServed(packs []*abi.Manifest) {
+	servers := func(but *Project) bool {
+		return slices.ContainsFunc(r.survey.Projects, func(p *Project) bool { return p != but && p.serves && p.Language != "typescript" })
+	}
+	for _, p := range r.survey.Projects {
+		switch {
+		case p.adopted && !p.serves:
+			p.Packs = slices.DeleteFunc(p.Packs, func(m Match) bool {
+				_, used := r.used[p][m.Pack]
+				return !used || p.Language != "typescript" || !servers(p)
+			})
+		case p.serves && p.Language == "typescript" && !slices.ContainsFunc(p.Packs, func(m Match) bool { return m.Kind == "client" }):
+			for _, m := range packs {
+				if e, ok := r.usedAside[p][m.ID]; ok && m.Kind == "client" {
+					p.Packs = append(p.Packs, Match{m.ID, m.Kind, e})
+				}
+			}
+		}
 	}
 }
 

@@ -144,6 +144,11 @@ func isAside(file, language string) bool {
 	return false
 }
 
+// isGiven reports whether a source lies where servers keep what they give to browsers.
+func isGiven(file string) bool {
+	return languageOf(file) == "typescript" && !isTest(file) && slices.Contains(strings.Split(path.Dir(file), "/"), "public")
+}
+
 var (
 	scriptImport = regexp.MustCompile(`^(?:from\s*|import\s*\(?\s*|require\s*\(\s*)["']([^"'./][^"'\n]*)["']`)
 	pythonImport = regexp.MustCompile(`^(?:from|import)[ \t]+([A-Za-z_][\w.]*)`)
@@ -151,10 +156,10 @@ var (
 
 // readSources notes what each project imports, and which of the marks it has, with the first place of each.
 func (r *reader) readSources(marks map[string][]mark) {
-	r.imports, r.used = map[*Project]map[string]Evidence{}, map[*Project]map[string]Evidence{}
+	r.imports, r.used, r.usedAside = map[*Project]map[string]Evidence{}, map[*Project]map[string]Evidence{}, map[*Project]map[string]Evidence{}
 	for _, file := range r.sources {
 		p := r.owner[file]
-		if p == nil || isAside(file, p.Language) {
+		if p == nil || isAside(file, p.Language) && !isGiven(file) {
 			continue
 		}
 		data, err := r.read(file, maxSource)
@@ -162,14 +167,18 @@ func (r *reader) readSources(marks map[string][]mark) {
 			continue
 		}
 		if r.imports[p] == nil {
-			r.imports[p], r.used[p] = map[string]Evidence{}, map[string]Evidence{}
+			r.imports[p], r.used[p], r.usedAside[p] = map[string]Evidence{}, map[string]Evidence{}, map[string]Evidence{}
+		}
+		used, language := r.used[p], p.Language
+		if isAside(file, p.Language) {
+			used, language = r.usedAside[p], "" // what it imports says nothing of the project
 		}
 		note := func(into map[string]Evidence, name, what string, at int) {
 			if _, ok := into[name]; !ok {
 				into[name] = Evidence{file, 1 + bytes.Count(data[:at], []byte{'\n'}), what}
 			}
 		}
-		switch p.Language {
+		switch language {
 		case "typescript":
 			for at, module := range imported(data, scriptWords, scriptImport) {
 				name := packageOf(module)
@@ -188,11 +197,11 @@ func (r *reader) readSources(marks map[string][]mark) {
 			}
 		}
 		for _, k := range marks[p.Language] {
-			if _, ok := r.used[p][k.pack]; ok {
+			if _, ok := used[k.pack]; ok {
 				continue
 			}
 			if at, ok := k.in(data); ok {
-				note(r.used[p], k.pack, k.what, at)
+				note(used, k.pack, k.what, at)
 			}
 		}
 	}

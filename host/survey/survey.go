@@ -55,8 +55,8 @@ type Project struct {
 	name string
 	// own are the sources but those of tests, scripts and the like; sources are all but those of tests.
 	own, sources []string
-	// adopted: no manifest says that it is one.
-	adopted bool
+	// adopted: no manifest says that it is one. serves: a pack for a framework fits.
+	adopted, serves bool
 }
 
 // Own are the sources that are in a project and in none of those below it, without tests, scripts and the like.

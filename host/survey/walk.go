@@ -29,6 +29,8 @@ type reader struct {
 	imports map[*Project]map[string]Evidence
 	// used are what a language ships and a project's own sources call.
 	used map[*Project]map[string]Evidence
+	// usedAside are those that sources call which the project gives to browsers (public).
+	usedAside map[*Project]map[string]Evidence
 }
 
 // skipped are folders that hold nothing of the project's own.

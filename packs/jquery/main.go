@@ -60,7 +60,7 @@ func short(m drift.Match) {
 	if len(args) == 0 {
 		return
 	}
-	method, sends := drift.Text("GET"), m.Text("method") == "post"
+	method, sends := drift.Text("GET"), m.Node("fn").Has(posts...)
 	if sends {
 		method = drift.Text("POST")
 	}
@@ -74,6 +74,9 @@ func short(m drift.Match) {
 	}
 	send(call, method, drift.Of(args[0]), data, sends)
 }
+
+// posts are the functions that send what they are given.
+var posts = []string{"jquery#default.post", "jquery#post", "global#$.post", "global#jQuery.post", "global#window.$.post", "global#window.jQuery.post"}
 
 // send states a request; data is its body, or what it puts into the query.
 func send(call drift.Node, method, url, data drift.Value, sends bool) {
