@@ -75,7 +75,24 @@ func clauses() []Clause {
 		s.Transitions[0].Conditions = []summary.Predicate{p}
 		return s
 	}
+	page := func(attrs map[string]string, more ...summary.RenderNode) *summary.Summary {
+		s := UnitAt("src/Page.tsx", "Page")
+		s.Kind = summary.KindComponent
+		used := summary.ElementNode{Tag: "Button", Attrs: attrs, Target: &summary.RenderTarget{File: "src/Button.tsx", Name: "Button"}}
+		s.Transitions[0].Output = summary.Render{Component: "Page", Root: summary.ElementNode{Tag: "main", Children: append(more, summary.ConditionalNode{Condition: "open", WhenTrue: used})}}
+		return s
+	}
+	bound := func(s *summary.Summary) *summary.Summary {
+		s.Identity.Binding = &summary.Binding{Transport: "in-process", Semantics: summary.FunctionCall{Module: "src/Button.tsx", ExportName: "Button"}, Recognition: "react"}
+		return s
+	}
 	return []Clause{
+		{Of: generic.BoundaryFieldUnknown, When: "parent: an attribute that the component does not take", In: Of(bound(button("", nil, "label")), page(map[string]string{"labl": `"x"`})), Want: unknown,
+			Says: "Page gives labl, which Button does not take (it takes label)"},
+		{Of: generic.BoundaryFieldUnknown, When: "parent: every attribute is taken, by the component or by React", In: Of(bound(button("", nil, "label")), page(map[string]string{"label": "", "key": "", "ref": "", "data-x": "", "aria-label": ""})), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "parent: what is not named goes into the rest", In: Of(bound(keeping(button("", nil, "label"), "props")), page(map[string]string{"labl": ""})), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "parent: an element of the page itself", In: Of(bound(button("", nil, "label")), page(nil, summary.ElementNode{Tag: "div", Attrs: map[string]string{"labl": ""}})), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "parent: two components of one name", In: Of(bound(button("", nil, "label")), bound(button("", nil, "labl")), page(map[string]string{"labl": ""})), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "story: an arg that the component does not take", In: Of(button("", nil, "label"), story(nil, "label", "colour")), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "story: every arg is taken", In: Of(button("", nil, "label"), story(nil, "label")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "story: children are always taken", In: Of(button("", nil, "label"), story(nil, "label", "children")), Want: ""},

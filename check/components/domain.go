@@ -11,10 +11,11 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Domain compares the args of component stories with the props that the component takes and branches on.
-var Domain = pairing.Domain{Name: "components", Kinds: []*finding.Kind{generic.BoundaryFieldUnknown, ScenarioCoverageGap}, Compare: compareStories}
+// Domain compares the args of component stories, and what other components hand over, with the props that the component takes, and
+// the stories with those that it branches on.
+var Domain = pairing.Domain{Name: "components", Kinds: []*finding.Kind{generic.BoundaryFieldUnknown, ScenarioCoverageGap}, Compare: compareComponents}
 
-func compareStories(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
+func compareComponents(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	all := run.Summaries
 	components := map[string][]*summary.Summary{}
 	for _, s := range all {
@@ -68,5 +69,6 @@ func compareStories(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 			}
 		}
 	}
-	return out, pairs
+	more, also := rendered(all, components)
+	return append(out, more...), append(pairs, also...)
 }
