@@ -88,7 +88,7 @@ func clauses() []Clause {
 	}
 	return []Clause{
 		{Of: generic.BoundaryFieldUnknown, When: "parent: an attribute that the component does not take", In: Of(bound(button("", nil, "label")), page(map[string]string{"labl": `"x"`})), Want: unknown,
-			Says: "Page gives labl, which Button does not take (it takes label)"},
+			Says: "Page gives labl, which Button does not read (it reads label)"},
 		{Of: generic.BoundaryFieldUnknown, When: "parent: every attribute is taken, by the component or by React", In: Of(bound(button("", nil, "label")), page(map[string]string{"label": "", "key": "", "ref": "", "data-x": "", "aria-label": ""})), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "parent: what is not named goes into the rest", In: Of(bound(keeping(button("", nil, "label"), "props")), page(map[string]string{"labl": ""})), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "parent: an element of the page itself", In: Of(bound(button("", nil, "label")), page(nil, summary.ElementNode{Tag: "div", Attrs: map[string]string{"labl": ""}})), Want: ""},

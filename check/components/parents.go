@@ -12,8 +12,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// ofReact are attributes that React itself takes, or puts somewhere else than among the props.
-var ofReact = map[string]bool{"key": true, "ref": true, "children": true}
+// ofReact are attributes that React itself takes, or what runs it (Expo's dom), or that stand somewhere else than among the props.
+var ofReact = map[string]bool{"key": true, "ref": true, "children": true, "dom": true}
 
 // rendered compares what components hand to the components that they render with the props that those take. Pairs are those of
 // which something is said: what fits is not worth a line for each element.
@@ -53,7 +53,7 @@ func rendered(all []*summary.Summary, components map[string][]*summary.Summary) 
 						pairs = append(pairs, pairing.Pair{Key: child.ID(), Provider: child, Consumer: parent})
 					}
 					out = append(out, generic.BoundaryFieldUnknown.At(generic.UnknownInExchange, finding.Finding{Aspect: "construct", Subject: name, Boundary: *child.Identity.Binding, Provider: finding.SideOf(child, nil), Consumer: finding.SideOf(parent, t),
-						Description: fmt.Sprintf("%s gives %s, which %s does not take (it takes %s)", parent.Identity.Name, name, child.Identity.Name, finding.ShortList(slices.Sorted(maps.Keys(props))))}))
+						Description: fmt.Sprintf("%s gives %s, which %s does not read (it reads %s)", parent.Identity.Name, name, child.Identity.Name, finding.ShortList(slices.Sorted(maps.Keys(props))))}))
 				}
 			})
 		}

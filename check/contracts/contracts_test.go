@@ -88,7 +88,31 @@ func clauses() []Clause {
 		return summary.NewRecord([]summary.Property{{Name: "kind", Shape: summary.NewUnion(all...)}})
 	}
 	const provider, missing, consumer = "error providerContractViolation", "warning providerContractViolation", "warning consumerContractViolation"
+	// needs is a handler that fails without a field of a part of its request; asked is a document that declares some of a query.
+	needs := func(part string, f summary.TakenField) *summary.Summary {
+		return With(Answers(Resp(200, body)), func(h *summary.Summary) {
+			h.Metadata.ForHTTP().Takes = []summary.RequestTaken{{Part: part, Fields: []summary.TakenField{f}}}
+		})
+	}
+	field := func(name string, needed, guarded bool) summary.TakenField {
+		return summary.TakenField{Path: summary.Path{summary.Step(name)}, Needed: needed, Guarded: guarded}
+	}
+	asked := func(names ...string) *summary.Summary {
+		return With(Described("api.yaml", 200.0, nil), func(s *summary.Summary) {
+			for _, name := range names {
+				s.Inputs = append(s.Inputs, summary.Parameter{Name: name, Role: summary.Str("query"), Shape: summary.Text{}})
+			}
+		})
+	}
 	return []Clause{
+		{Of: contracts.ProviderContractViolation, When: "taken: the handler fails without a name in the query that the document lacks", In: Of(needs("query", field("offset", true, false)), asked("page")), Want: provider,
+			Says: "the handler fails without offset in the query, which api.yaml does not declare"},
+		{Of: contracts.ProviderContractViolation, When: "taken: the document has it", In: Of(needs("query", field("offset", true, false)), asked("offset[]")), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "taken: the handler does without it", In: Of(needs("query", field("offset", false, false)), asked("page")), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "taken: the handler asks first", In: Of(needs("query", field("offset", true, true)), asked("page")), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "taken: a credential, for which a scheme may speak", In: Of(needs("query", field("api_key", true, false)), asked("page")), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "taken: a field of the body that the document lacks", In: Of(needs("body", field("id", true, false)), takes(Record("name"))), Want: provider},
+		{Of: contracts.ProviderContractViolation, When: "taken: a body that may have others", In: Of(needs("body", field("id", true, false)), takes(summary.UnknownShape{})), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a body without a field that the document requires", In: Of(takes(body), posts(Record("id"))), Want: "warning boundaryFieldRequired", Says: "call sends no name in the body, and the contract requires it"},
 		{Of: generic.BoundaryFieldRequired, When: "a body without a field that the document does not require", In: Of(takes(Optional("name")), posts(Record())), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "a field that the document does not have", In: Of(takes(Optional("name")), posts(Record("nick"))), Want: "warning boundaryFieldUnknown"},

@@ -20,7 +20,7 @@ var ProviderContractViolation = &finding.Kind{
 	Lower:      []*finding.Lower{neverGiven, byWrapper},
 	AtProvider: true,
 	Doc: finding.Doc{
-		Reports: "A handler gives a status or a body that its contract does not have: the schema next to it, or a document that declares its operation.",
+		Reports: "A handler gives a status or a body that its contract does not have, the schema next to it or a document that declares its operation; or it fails without a part of a request that the document does not declare.",
 		Why:     "Clients are generated from, and written against, the contract.",
 		Example: "The document lists 200 and 404; the handler answers 409 on a duplicate.",
 		Fix:     "List the response in the contract, or stop giving it.",

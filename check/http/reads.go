@@ -118,7 +118,7 @@ func reads(p pairing.Pair, all []*summary.Summary, declared bool, everywhere map
 	if r, ok := summary.BindingOf[summary.Rest](p.Consumer); ok {
 		method = summary.StrOf(r.Method)
 	}
-	inPath := holesOf(p.Provider)
+	inPath := Holes(p.Provider)
 	for i := range m.Takes {
 		t := &m.Takes[i]
 		tree := treeOf(t)
@@ -207,8 +207,8 @@ func namesOnly(names []string) summary.Record {
 	return summary.NewRecord(props)
 }
 
-// holesOf are the names of the parameters in the path of an endpoint.
-func holesOf(s *summary.Summary) (out []string) {
+// Holes are the names of the parameters in the path of an endpoint.
+func Holes(s *summary.Summary) (out []string) {
 	r, ok := summary.BindingOf[summary.Rest](s)
 	if !ok || r.Path == nil {
 		return nil

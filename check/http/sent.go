@@ -192,7 +192,7 @@ func sent(p pairing.Pair, report Reporter) {
 	}
 	body, closed := summary.Resolve(m.Sends.Body, p.Consumer.Definitions).(summary.Record)
 	closed = closed && len(body.Spreads) == 0
-	inPath := holesOf(p.Provider)
+	inPath := Holes(p.Provider)
 	lacks := func(r received) bool {
 		_, inBody := body.Get(r.field)
 		noQuery := m.Sends.KnowsQuery() && !slices.Contains(wholeNames(m.Sends.Query), r.field)

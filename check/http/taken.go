@@ -79,6 +79,9 @@ func ReadTaken(s *summary.Summary) Taken {
 	return out
 }
 
+// Query are the names that have to stand in the query.
+func (k Taken) Query() []string { return k.query }
+
 // bodyOf is the body that several parameters are filled from, nil when it is not known. Parameters that are
 // the body take their fields from one body; others are taken from it under their names.
 func bodyOf(parameters []summary.Parameter, defs map[string]summary.TypeShape) summary.TypeShape {
