@@ -111,17 +111,17 @@ func isWritten(host string) bool {
 
 // Query lists the names in the query of a request, in order: those that its URL states, and the keys of the object that it is
 // given for the query; what one of several URLs of one path states is among them. open reports whether there may be others: a
-// part of the query is not known, or the URL is one of several paths. stated reports whether the request states a query at all.
+// part of the query is not known, or the URL is one of several paths that states names. stated reports whether the request states a query at all.
 func (r *Requests) Query(q facts.Grounded) (names []string, open, stated bool) {
 	urls := r.urls(q)
 	if len(urls) == 0 {
 		return nil, true, false
 	}
 	for _, u := range urls {
-		if strings.Trim(urlPath("", u.Text), "/") != strings.Trim(urlPath("", urls[0].Text), "/") {
-			return nil, true, false
-		}
 		more, unknown := queryOf(u.Text)
+		if strings.Trim(urlPath("", u.Text), "/") != strings.Trim(urlPath("", urls[0].Text), "/") && (len(more) > 0 || len(names) > 0) {
+			return nil, true, false // which of them has the names is not known
+		}
 		names, open = append(names, more...), open || unknown
 	}
 	slices.Sort(names)
