@@ -30,24 +30,51 @@ var (
 
 // Wants reports whether a file of a folder holds type definitions.
 func Wants(name string, read func() []byte) bool {
-	return extensions[strings.ToLower(path.Ext(name))] && definition.Match(read())
+	if extensions[strings.ToLower(path.Ext(name))] {
+		return definition.Match(read())
+	}
+	if embeddedIn(name) == nil {
+		return false
+	}
+	text, err := Embedded(name, read())
+	return text != "" || err != nil
 }
 
 // Read gives the resolvers and the schema that the files declare together.
 func Read(in *source.Input) ([]*summary.Summary, error) {
-	var docs []File
+	var docs, inCode []File
 	err := in.EachFile(func(label string) error {
 		data, err := in.Read(label)
 		if err != nil {
 			return &doc.Error{File: label, Msg: err.Error()}
 		}
-		docs = append(docs, File{Label: label, Text: string(data)})
+		text := string(data)
+		if embeddedIn(label) != nil {
+			if text, err = Embedded(label, data); err != nil {
+				return err
+			}
+			inCode = append(inCode, File{Label: label, Text: text})
+			return nil
+		}
+		docs = append(docs, File{Label: label, Text: text})
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+	// Code repeats what files of the schema state, or a client adds fields of its own to it.
+	if !declaresRoot(docs) && declaresRoot(inCode) {
+		docs = append(docs, inCode...)
+	}
 	return Schema(in, docs, Name)
+}
+
+// root is where a schema begins.
+var root = regexp.MustCompile(`(?m)^\s*(?:type\s+(?:Query|Mutation)\b|schema\s*[@{])`)
+
+// declaresRoot reports whether texts define what can be asked for, and do not only add to it.
+func declaresRoot(files []File) bool {
+	return slices.ContainsFunc(files, func(f File) bool { return root.MatchString(f.Text) })
 }
 
 // File is one text of the schema; Line is where it begins when it is part of another document.

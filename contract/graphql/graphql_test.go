@@ -13,6 +13,21 @@ func TestRead(t *testing.T) {
 	contracttest.Run(t, Read, func(name string, data []byte) bool { return Wants(name, func() []byte { return data }) })
 }
 
+// TestEmbeddedAtRunTime: a schema that is put together at run time is named with its place, and not taken for a whole one.
+func TestEmbeddedAtRunTime(t *testing.T) {
+	text := "import { gql } from \"x\";\nexport const typeDefs = gql`\n  type Query { a: Int }\n  ${more}\n`;\n"
+	if !Wants("a.ts", func() []byte { return []byte(text) }) {
+		t.Error("the file is passed over without a word")
+	}
+	_, err := Read(&source.Input{FS: fstest.MapFS{"a.ts": {Data: []byte(text)}}, Files: []string{"a.ts"}})
+	if want := "a.ts:2: the schema is put together at run time"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("error %v, want %s", err, want)
+	}
+	if Wants("a.test.ts", func() []byte { return []byte(text) }) {
+		t.Error("a test's schema is taken for the project's")
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	contracttest.Fuzz(f, "schema.graphql", Read, "extend schema { query: Q } type Q { a(b: [[I!]] = null): U } input I { i: I! = {} } union U = Q | U")
 }

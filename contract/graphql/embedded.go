@@ -1,0 +1,88 @@
+package graphql
+
+import (
+	"bytes"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
+)
+
+// Texts of a schema in code: a template behind gql, graphql, buildSchema or a comment that says so, or one that begins with #graphql.
+var (
+	inScript = regexp.MustCompile("(?s)(?:\\b(?:gql|graphql)\\s*\\(?\\s*|/\\*\\s*GraphQL\\s*\\*/\\s*|\\bbuildSchema\\s*\\(\\s*|\\btypeDefs\\s*[:=]\\s*(?:\\[\\s*)?)`([^`]*)`|`(\\s*#graphql[^`]*)`")
+	inPython = regexp.MustCompile(`(?s)\bgql\(\s*r?"""(.*?)"""`)
+)
+
+// embeddedIn finds the texts of a schema in the sources of a language, by their ending; nil for files that hold none.
+func embeddedIn(name string) *regexp.Regexp {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".js", ".mjs", ".cjs", ".ts", ".mts", ".cts":
+		if !sourcefile.IsTest(name) {
+			return inScript
+		}
+	case ".py":
+		if !sourcefile.IsTest(name) {
+			return inPython
+		}
+	}
+	return nil
+}
+
+// Embedded gives the type definitions that stand in a source, each where it stands in the file, with everything else left blank;
+// "" where there are none. A text that is put together at run time is an error: what it would hold is not known.
+func Embedded(name string, data []byte) (string, error) {
+	pattern := embeddedIn(name)
+	if pattern == nil || !mentions(data) || !definition.Match(data) {
+		return "", nil
+	}
+	blank := bytes.Map(func(r rune) rune {
+		if r == '\n' {
+			return r
+		}
+		return ' '
+	}, toASCII(data))
+	found := false
+	for _, m := range pattern.FindAllSubmatchIndex(data, -1) {
+		from, to := m[2], m[3]
+		if from < 0 {
+			from, to = m[4], m[5]
+		}
+		text := data[from:to]
+		if !definition.Match(text) {
+			continue // an operation
+		}
+		if bytes.Contains(text, []byte("${")) {
+			return "", &doc.Error{File: name, Line: 1 + bytes.Count(data[:from], []byte{'\n'}), Msg: "the schema is put together at run time, and is not read; write it into a .graphql file, or print it into one"}
+		}
+		copy(blank[from:to], text)
+		found = true
+	}
+	if !found {
+		return "", nil
+	}
+	return string(blank), nil
+}
+
+// mentions reports whether a source has one of the words that stand before such a text: most have none, and are looked at no further.
+func mentions(data []byte) bool {
+	for _, word := range []string{"gql", "raphql", "raphQL", "buildSchema", "typeDefs"} {
+		if bytes.Contains(data, []byte(word)) {
+			return true
+		}
+	}
+	return false
+}
+
+// toASCII puts a letter for each byte of others, so that places stay what they are.
+func toASCII(data []byte) []byte {
+	out := bytes.Clone(data)
+	for i, b := range out {
+		if b >= 0x80 {
+			out[i] = ' '
+		}
+	}
+	return out
+}
