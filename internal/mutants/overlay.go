@@ -97,3 +97,11 @@ func (r *runner) compiles(f Fault, overlay string) bool {
 
 // asked is the file in which stands which fault is planted.
 func (r *runner) asked() string { return filepath.Join(r.work, "asked") }
+
+// ask plants one of the faults that are asleep; none for 0.
+func (r *runner) ask(number int) error {
+	return os.WriteFile(r.asked(), []byte(strconv.Itoa(number)), 0o644)
+}
+
+// notes is the file in which programs that tests start note which faults they reach.
+func (r *runner) notes() string { return filepath.Join(r.work, "notes") }

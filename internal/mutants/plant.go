@@ -141,15 +141,16 @@ func forward(d *ast.FuncDecl, source []byte, offset func(token.Pos) int, number 
 	return "return " + call, nil
 }
 
-// switchSource is a file that a package with faults gets: it answers whether a fault is planted, and in the first run
-// of the tests notes which ones are reached, or says it between the names of the tests that run. What is asked for stands
-// in a file, since tests that start programs give them an environment of their own.
+// switchSource is a file that a package with faults gets: it answers whether a fault is planted, and in the first run of the
+// tests tells which ones are reached: tests say it between their names (-test.v), programs that tests start note it. What
+// is asked for stands in a file, since tests that start programs give them an environment of their own.
 func switchSource(pkg, asked string) string {
 	return fmt.Sprintf(`package %s
 
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -157,35 +158,41 @@ import (
 	"time"
 )
 
-var faultNumber, faultNotes, faultSaid = faultAsked()
-var faultNoted sync.Map
+var faultNumber, faultTell, faultAgain = faultAsked()
+var faultTold sync.Map
 
-func faultAsked() (number int, notes string, said bool) {
+// again says that several tests run in this program, so that a fault is told more than once.
+func faultAsked() (number int, tell func(number string), again bool) {
 	data, err := os.ReadFile(%q)
 	if err != nil {
-		return 0, "", false
+		return 0, nil, false
 	}
-	if folder, ok := strings.CutPrefix(string(data), "note "); ok {
-		return 0, folder, false
+	notes, ok := strings.CutPrefix(string(data), "note ")
+	if !ok {
+		number, _ = strconv.Atoi(string(data))
+		return number, nil, false
 	}
-	if string(data) == "say" {
-		return 0, "", true
+	if slices.ContainsFunc(os.Args, func(arg string) bool { return arg == "-test.v" }) {
+		return 0, func(number string) { syscall.Write(1, []byte("\n@fault "+number+"\n")) }, true
 	}
-	number, _ = strconv.Atoi(string(data))
-	return number, "", false
+	of := ""
+	if script, ok := strings.CutPrefix(filepath.Base(os.Getenv("WORK")), "script-"); ok {
+		of = " " + script
+	}
+	return 0, func(number string) {
+		if f, err := os.OpenFile(notes, os.O_APPEND|os.O_WRONLY, 0); err == nil {
+			f.WriteString(number + of + "\n")
+			f.Close()
+		}
+	}, false
 }
 
 func faultPlanted(number int) bool {
-	switch {
-	case faultNotes != "":
-		if _, known := faultNoted.LoadOrStore(number, true); !known {
-			os.WriteFile(filepath.Join(faultNotes, strconv.Itoa(number)), nil, 0o644)
-		}
-	case faultSaid:
+	if faultTell != nil {
 		now := time.Now().UnixMicro()
-		if last, known := faultNoted.Load(number); !known || now-last.(int64) > 500 {
-			faultNoted.Store(number, now)
-			syscall.Write(1, []byte("\n@fault "+strconv.Itoa(number)+"\n"))
+		if last, known := faultTold.Load(number); !known || faultAgain && now-last.(int64) > 500 {
+			faultTold.Store(number, now)
+			faultTell(strconv.Itoa(number))
 		}
 	}
 	return number == faultNumber

@@ -81,10 +81,16 @@ func main() {
 			t.Errorf("%s: %q, want %q", f.Func, got, want[f.Func])
 		}
 	}
-	notes := t.TempDir()
+	notes := filepath.Join(dir, "notes")
+	if err := os.WriteFile(notes, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
 	run("note " + notes)
-	if reached, _ := os.ReadDir(notes); len(reached) != len(chosen) {
-		t.Errorf("%d faults are noted as reached, want %d", len(reached), len(chosen))
+	t.Setenv("WORK", "/tmp/x/script-one")
+	run("note " + notes)
+	l := &listener{notes: notes, tests: map[int][]string{}, current: "TestScripts/two"}
+	if got := l.reached(); len(got) != len(chosen) || !reflect.DeepEqual(got[1], []string{"TestScripts/two", "TestScripts/one"}) {
+		t.Errorf("noted as reached: %v", got)
 	}
 }
 
@@ -101,24 +107,5 @@ func TestNoCopy(t *testing.T) {
 		if _, err := plant([]byte(source), []planted{{Fault: faults[0], number: 1}}); err == nil {
 			t.Errorf("%q is copied", source)
 		}
-	}
-}
-
-// TestReachedBy: what a run printed says which tests reached which faults, to the second level of their names.
-func TestReachedBy(t *testing.T) {
-	const out = "\n@fault 9\n=== RUN   TestA\n\n@fault 1\n=== RUN   TestB\n=== RUN   TestB/one\n@fault 1\n@fault 2\n@fault 1\n=== RUN   TestB/two/deep\n@fault 2\n    --- PASS: TestB/two\n@fault x\nsaid @fault 3\n=== RUN   TestC\nok\n"
-	got := reachedBy(out)
-	want := map[int][]string{9: {""}, 1: {"TestA", "TestB/one"}, 2: {"TestB/one", "TestB/two"}}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
-	r, s := &runner{run: "TestAll"}, &suite{tests: got, cost: 60}
-	for number, want := range map[int]string{9: "TestAll", 3: "TestAll", 1: "^(TestA|TestB)$/^(.*|one)$", 2: "^(TestB)$/^(one|two)$"} {
-		if got := r.selection(s, number); got != want {
-			t.Errorf("fault %d is tried with %s, want %s", number, got, want)
-		}
-	}
-	if got := s.share(2); got != 30 {
-		t.Errorf("two of four tests cost %d of 60", got)
 	}
 }

@@ -13,10 +13,10 @@ import (
 )
 
 // watch runs a command and what it starts as one group, and ends the group when the context ends, the time is up or
-// the tests in it use too much memory. It says whether the command passed, and returns the end of what it printed.
-func (r *runner) watch(ctx context.Context, cmd *exec.Cmd, end <-chan time.Time, said *bytes.Buffer) (bool, string) {
+// the tests in it use too much memory. It says whether the command passed, and returns what it printed.
+func (r *runner) watch(ctx context.Context, cmd *exec.Cmd, end <-chan time.Time, said *listener) (bool, string) {
 	if said == nil {
-		said = &bytes.Buffer{}
+		said = &listener{}
 	}
 	cmd.Stdout, cmd.Stderr = said, said
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
@@ -34,7 +34,7 @@ func (r *runner) watch(ctx context.Context, cmd *exec.Cmd, end <-chan time.Time,
 		select {
 		case err := <-done:
 			kill()
-			return err == nil, tail(said.String())
+			return err == nil, said.text.String()
 		case <-ctx.Done():
 			kill()
 			<-done
