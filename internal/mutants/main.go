@@ -85,7 +85,7 @@ func run(o options, out io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(work)
-	r := &runner{root: root, work: work, memory: o.memoryMB << 20, run: o.run}
+	r := &runner{root: root, module: g.module, work: work, memory: o.memoryMB << 20, run: o.run}
 	list, err := r.draw(faults, o, out)
 	if err != nil {
 		return err
@@ -161,6 +161,10 @@ func readNumbers(text string) (map[int]bool, error) {
 
 // draw deals the faults of a run. One that does not compile is not counted.
 func (r *runner) draw(faults []Fault, o options, out io.Writer) (list []planted, err error) {
+	check, err := newChecker(r.root)
+	if err != nil {
+		return nil, err
+	}
 	cards := newDeck(faults, o.seed)
 	for len(list) < o.n {
 		f, ok := cards.next()
@@ -170,7 +174,7 @@ func (r *runner) draw(faults []Fault, o options, out io.Writer) (list []planted,
 		}
 		p := planted{Fault: f, number: len(list) + 1, switched: true}
 		overlay, err := r.asleep([]planted{p})
-		if err == nil && r.compiles(f, overlay) {
+		if err == nil && check.compiles(folderOf(f), overlay) {
 			list = append(list, p)
 			continue
 		}
@@ -178,7 +182,7 @@ func (r *runner) draw(faults []Fault, o options, out io.Writer) (list []planted,
 		if overlay, err = r.alone(f); err != nil {
 			return nil, err
 		}
-		if r.compiles(f, overlay) {
+		if check.compiles(folderOf(f), overlay) {
 			list = append(list, p)
 		}
 	}
@@ -200,7 +204,11 @@ func (r *runner) prepareAll(list []planted, tests func(planted) []string, out io
 	if err != nil {
 		return err
 	}
-	return r.prepare(slices.Compact(folders), overlay, func(line string) { fmt.Fprintln(out, line) })
+	name, err := overlay.write()
+	if err != nil {
+		return err
+	}
+	return r.prepare(slices.Compact(folders), name, func(line string) { fmt.Fprintln(out, line) })
 }
 
 // jury tells which tests may notice a fault, and the folders of those that reach it.
@@ -210,7 +218,8 @@ func (r *runner) jury(f planted, folders []string, note func(string)) (j *jury, 
 		if err != nil {
 			return nil, nil, err
 		}
-		return r.verdictAlone(folders, overlay, note), folders, nil
+		name, err := overlay.write()
+		return r.verdictAlone(folders, name, note), folders, err
 	}
 	suites := r.reaching(f, folders)
 	for _, s := range suites {
