@@ -129,6 +129,17 @@ func taking(parameters map[string]summary.TypeShape) *summary.Summary {
 	return s
 }
 
+// looksUp is a handler that reads these names of its query and does without each of them.
+func looksUp(names ...string) *summary.Summary {
+	s := Answers(Resp(200, nil))
+	takes := summary.RequestTaken{Part: "query"}
+	for _, name := range names {
+		takes.Fields = append(takes.Fields, summary.TakenField{Path: summary.Path{summary.Step(name)}, Whole: true})
+	}
+	s.Metadata.HTTP = &summary.HTTPMetadata{Takes: []summary.RequestTaken{takes}}
+	return s
+}
+
 // inBody makes each parameter of a handler the body itself.
 func inBody(s *summary.Summary) *summary.Summary {
 	for i, in := range s.Inputs {
@@ -211,6 +222,8 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldRequired, When: "a field of a field", In: Of(insisting(missing("body", "name", "first")), posting(Record("name"))), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a query without a name", In: Of(insisting(missing("query", "page")), posting(nil, "sort")), Want: required, Says: "call sends no page in the query, and the provider answers 400 without it"},
 		{Of: generic.BoundaryFieldRequired, When: "no query that was read", In: Of(insisting(missing("query", "page")), posting(Record("name"))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a name of a query that no client sends", In: Of(looksUp("page", "size"), posting(nil, "page", "sort"), posting(nil, "page")), Want: "warning boundaryFieldRequired, warning boundaryFieldUnknown", Says: "call sends no size in the query, which the provider reads"},
+		{Of: generic.BoundaryFieldRequired, When: "a name of a query that another client sends", In: Of(looksUp("page", "size"), posting(nil, "page", "sort"), posting(nil, "page", "size")), Want: "warning boundaryFieldUnknown"},
 		{Of: generic.BoundaryFieldRequired, When: "a checked parameter without a field", In: Of(taking(oneField("title", false)), posting(Record())), Want: required, Says: "call sends no title in the body, and the provider answers 422 without it"},
 		{Of: generic.BoundaryFieldRequired, When: "a checked parameter whose field may be left out", In: Of(taking(oneField("title", true)), posting(Record())), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a checked parameter, and a body that may have more", In: Of(taking(oneField("title", false)), posting(summary.NewRecord(nil, summary.Spread{SourceText: "form"}))), Want: ""},
