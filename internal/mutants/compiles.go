@@ -36,7 +36,7 @@ type checked struct {
 // newChecker asks the go command for the packages of the module at root and what they import, built.
 func newChecker(root string) (*checker, error) {
 	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Dir,Export,GoFiles,CgoFiles,Standard", "./...",
-		"os", "path/filepath", "slices", "strconv", "strings", "sync", "syscall", "time") // what switchSource imports
+		"os", "path/filepath", "strconv", "strings", "sync") // what switchSource imports
 	cmd.Dir = root
 	var said strings.Builder
 	cmd.Stderr = &said

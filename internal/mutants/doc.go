@@ -11,7 +11,7 @@
 //
 // The tests are built once with all faults in them, asleep (plant.go): a function with a fault has a copy that is
 // spoiled, and asks at its begin which of the two is to run. Each package's tests run once without a fault, which tells
-// what they cost and which test, or script of a command, reaches which fault (listen.go); a fault is then planted only for
+// what they cost and which test, or script of a command, reaches which fault (reached.go); a fault is then planted only for
 // tests that reach it, the changed package's own first and then the cheapest. A fault outside of functions is built into
 // its place (overlay.go, alone).
 //

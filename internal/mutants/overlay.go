@@ -92,5 +92,5 @@ func (r *runner) ask(number int) error {
 	return os.WriteFile(r.asked(), []byte(strconv.Itoa(number)), 0o644)
 }
 
-// notes is the file in which programs that tests start note which faults they reach.
+// notes is the folder in which stands which faults the tests of a folder reached, and what they printed meanwhile.
 func (r *runner) notes() string { return filepath.Join(r.work, "notes") }

@@ -142,7 +142,7 @@ func forward(d *ast.FuncDecl, source []byte, offset func(token.Pos) int, number 
 }
 
 // switchSource is a file that a package with faults gets: it answers whether a fault is planted, and in the first run of the
-// tests tells which ones are reached: tests say it between their names (-test.v), programs that tests start note it. What
+// tests notes which ones are reached, with how much the tests had printed by then: that tells which test ran (reached.go). What
 // is asked for stands in a file, since tests that start programs give them an environment of their own.
 func switchSource(pkg, asked string) string {
 	return fmt.Sprintf(`package %s
@@ -150,50 +150,47 @@ func switchSource(pkg, asked string) string {
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
-	"time"
 )
 
-var faultNumber, faultTell, faultAgain = faultAsked()
-var faultTold sync.Map
+var faultNumber, faultNote = faultAsked()
 
-// again says that several tests run in this program, so that a fault is told more than once.
-func faultAsked() (number int, tell func(number string), again bool) {
+func faultAsked() (number int, note func(number int)) {
 	data, err := os.ReadFile(%q)
 	if err != nil {
-		return 0, nil, false
+		return 0, nil
 	}
-	notes, ok := strings.CutPrefix(string(data), "note ")
+	folder, ok := strings.CutPrefix(string(data), "note ")
 	if !ok {
 		number, _ = strconv.Atoi(string(data))
-		return number, nil, false
+		return number, nil
 	}
-	if slices.ContainsFunc(os.Args, func(arg string) bool { return arg == "-test.v" }) {
-		return 0, func(number string) { syscall.Write(1, []byte("\n@fault "+number+"\n")) }, true
+	notes, failed := os.OpenFile(filepath.Join(folder, "notes"), os.O_APPEND|os.O_WRONLY, 0)
+	printed, err := os.Open(filepath.Join(folder, "printed"))
+	if failed != nil || err != nil {
+		return 0, nil
 	}
 	of := ""
 	if script, ok := strings.CutPrefix(filepath.Base(os.Getenv("WORK")), "script-"); ok {
 		of = " " + script
 	}
-	return 0, func(number string) {
-		if f, err := os.OpenFile(notes, os.O_APPEND|os.O_WRONLY, 0); err == nil {
-			f.WriteString(number + of + "\n")
-			f.Close()
+	var noted sync.Map
+	return 0, func(number int) {
+		info, err := printed.Stat()
+		if err != nil {
+			return
 		}
-	}, false
+		if last, known := noted.Swap(number, info.Size()); !known || last != info.Size() {
+			notes.WriteString(strconv.Itoa(number) + " " + strconv.FormatInt(info.Size(), 10) + of + "\n")
+		}
+	}
 }
 
 func faultPlanted(number int) bool {
-	if faultTell != nil {
-		now := time.Now().UnixMicro()
-		if last, known := faultTold.Load(number); !known || faultAgain && now-last.(int64) > 500 {
-			faultTold.Store(number, now)
-			faultTell(strconv.Itoa(number))
-		}
+	if faultNote != nil {
+		faultNote(number)
 	}
 	return number == faultNumber
 }

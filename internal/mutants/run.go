@@ -88,16 +88,34 @@ func distinct(folders []string) (groups [][]string) {
 // measure runs a suite without a fault and notes what it costs and which tests reach which faults. A test that fails alone
 // once more is left out from then on; it could notice nothing.
 func (r *runner) measure(s *suite, note func(string)) error {
-	if err := os.WriteFile(r.notes(), nil, 0o644); err != nil {
+	if err := os.MkdirAll(r.notes(), 0o755); err != nil {
 		return err
 	}
+	notes, printed := filepath.Join(r.notes(), "notes"), filepath.Join(r.notes(), "printed")
+	if err := os.WriteFile(notes, nil, 0o644); err != nil {
+		return err
+	}
+	file, err := os.Create(printed)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
 	if err := os.WriteFile(r.asked(), []byte("note "+r.notes()), 0o644); err != nil {
 		return err
 	}
-	said := &listener{notes: r.notes(), tests: map[int][]string{}}
 	began := time.Now()
-	passed, cost, out := r.runSuite(context.Background(), s, r.run, "", 0, said)
+	passed, cost, _ := r.runSuite(context.Background(), s, r.run, "", 0, file)
 	s.cost, s.clock = cost, time.Since(began)
+	said, err := os.ReadFile(printed)
+	if err != nil {
+		return err
+	}
+	noted, err := os.ReadFile(notes)
+	if err != nil {
+		return err
+	}
+	s.tests = reachedBy(string(said), string(noted))
+	out := string(said)
 	if !passed {
 		names := failedTests(out)
 		if err := r.ask(0); err != nil {
@@ -116,7 +134,6 @@ func (r *runner) measure(s *suite, note func(string)) error {
 			note(fmt.Sprintf("%s: left out, since they fail without a fault: %s", s.folder, strings.Join(names, ", ")))
 		}
 	}
-	s.tests = said.reached()
 	return nil
 }
 
@@ -207,14 +224,14 @@ func (r *runner) verdictAlone(folders []string, overlay string, note func(string
 func (s *suite) limit() int { return int(5*s.cost/time.Second) + 20 }
 
 // runSuite runs tests of a folder, but for those to skip, and says whether they passed within their time and memory, what
-// they cost and what they printed. No limit holds when it is zero. With a listener they run one after the other and all to
-// the end; otherwise the first failure ends the run.
-func (r *runner) runSuite(ctx context.Context, s *suite, tests, skip string, limit int, said *listener) (bool, time.Duration, string) {
+// they cost and what they printed. No limit holds when it is zero. With a file to print to they run one after the other and all
+// to the end; otherwise the first failure ends the run.
+func (r *runner) runSuite(ctx context.Context, s *suite, tests, skip string, limit int, file *os.File) (bool, time.Duration, string) {
 	args := []string{"-test.timeout=0", "-test.run=" + tests}
 	if skip != "" {
 		args = append(args, "-test.skip="+skip)
 	}
-	if said != nil {
+	if file != nil {
 		args = append(args, "-test.v", "-test.parallel=1")
 	} else {
 		args = append(args, "-test.failfast")
@@ -231,7 +248,7 @@ func (r *runner) runSuite(ctx context.Context, s *suite, tests, skip string, lim
 	if s.clock > 0 {
 		end = time.After(2*time.Minute + 20*s.clock)
 	}
-	passed, out := r.watch(ctx, cmd, end, said)
+	passed, out := r.watch(ctx, cmd, end, file)
 	if cmd.ProcessState == nil {
 		return passed, 0, out
 	}
