@@ -219,3 +219,59 @@ func TestNotes(t *testing.T) {
 		}
 	}
 }
+
+// TestRulesOfIntent: a rule means a finding about intent by its kind, its boundary, the outcome, the scenario and the unit, and
+// by nothing that such a finding does not have.
+func TestRulesOfIntent(t *testing.T) {
+	about := finding.IntentFinding{Kind: "unlinkedScenario", Severity: finding.Error, Boundary: "GET /x", Intent: finding.IntentName{Name: "boats", OutcomeID: "found"},
+		Code: "app.ts::list", Scenario: &finding.ScenarioName{Title: "a boat"}}
+	for _, c := range []struct {
+		rule string
+		want string
+	}{
+		{"{kind: unlinkedScenario, boundary: GET /x, reason: known}", "error, marked"},
+		{"{kind: unlinkedScenario, boundary: GET /x, reason: known, effect: downgrade}", "warning, marked"},
+		{"{kind: unlinkedScenario, boundary: GET /x, reason: known, effect: hide}", "hidden"},
+		{"{kind: unlinkedScenario, boundary: GET /y, reason: known}", "error"},
+		{"{kind: deadConsumerBranch, boundary: GET /x, reason: known}", "error"},
+		{"{kind: unlinkedScenario, boundary: GET /x, subject: found, reason: known}", "error, marked"},
+		{"{kind: unlinkedScenario, boundary: GET /x, subject: lost, reason: known}", "error"},
+		{"{kind: unlinkedScenario, boundary: GET /x, scenario: a boat, reason: known}", "error, marked"},
+		{"{kind: unlinkedScenario, boundary: GET /x, scenario: a crew, reason: known}", "error"},
+		{"{kind: unlinkedScenario, boundary: GET /x, provider: {summary: \"app.ts::list\"}, reason: known}", "error, marked"},
+		{"{kind: unlinkedScenario, boundary: GET /x, provider: {summary: \"app.ts::get\"}, reason: known}", "error"},
+		{"{kind: unlinkedScenario, boundary: GET /x, provider: {transitionId: t}, reason: known}", "error"},
+		{"{kind: unlinkedScenario, boundary: GET /x, consumer: {summary: \"app.ts::list\"}, reason: known}", "error"},
+		{"{kind: unlinkedScenario, boundary: GET /x, reason: known, expires: 2020-01-31}", "error"},
+	} {
+		rules, err := rulesOf(t, "version: 1\nrules:\n  - "+c.rule+"\n")
+		if err != nil {
+			t.Errorf("%s: %v", c.rule, err)
+			continue
+		}
+		got := "hidden"
+		if list := rules.ApplyIntent([]finding.IntentFinding{about}); len(list) > 0 {
+			got = string(list[0].Severity)
+			if list[0].Suppressed != nil {
+				got += ", marked"
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: %s, want %s", c.rule, got, c.want)
+		}
+	}
+}
+
+// TestParseLimit: how many units may pair with nothing is a number or a share.
+func TestParseLimit(t *testing.T) {
+	for text, want := range map[string]check.Limit{"0": {N: 0}, "5": {N: 5}, "20%": {N: 20, Percent: true}, "100%": {N: 100, Percent: true}, "2.5%": {N: 2.5, Percent: true}} {
+		if got, err := check.ParseLimit(text); err != nil || got != want {
+			t.Errorf("%s: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "-1", "2.5", "101%", "%", "five"} {
+		if got, err := check.ParseLimit(text); err == nil {
+			t.Errorf("%q is %v", text, got)
+		}
+	}
+}

@@ -129,6 +129,29 @@ func taking(parameters map[string]summary.TypeShape) *summary.Summary {
 	return s
 }
 
+// looksUp is a handler that reads these names of its query and does without each of them.
+func looksUp(names ...string) *summary.Summary {
+	s := Answers(Resp(200, nil))
+	takes := summary.RequestTaken{Part: "query"}
+	for _, name := range names {
+		takes.Fields = append(takes.Fields, summary.TakenField{Path: summary.Path{summary.Step(name)}, Whole: true})
+	}
+	s.Metadata.HTTP = &summary.HTTPMetadata{Takes: []summary.RequestTaken{takes}}
+	return s
+}
+
+// checking is a handler that checks a part of its request against a form.
+func checking(part string, strict bool, form summary.TypeShape) *summary.Summary {
+	s := Answers(Resp(200, nil))
+	s.Metadata.HTTP = &summary.HTTPMetadata{Takes: []summary.RequestTaken{{Part: part, Checked: form, Strict: strict}}}
+	return s
+}
+
+// titled is an object whose title has a shape.
+func titled(shape summary.TypeShape) summary.TypeShape {
+	return summary.NewRecord([]summary.Property{{Name: "title", Shape: shape}})
+}
+
 // inBody makes each parameter of a handler the body itself.
 func inBody(s *summary.Summary) *summary.Summary {
 	for i, in := range s.Inputs {
@@ -211,6 +234,21 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldRequired, When: "a field of a field", In: Of(insisting(missing("body", "name", "first")), posting(Record("name"))), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a query without a name", In: Of(insisting(missing("query", "page")), posting(nil, "sort")), Want: required, Says: "call sends no page in the query, and the provider answers 400 without it"},
 		{Of: generic.BoundaryFieldRequired, When: "no query that was read", In: Of(insisting(missing("query", "page")), posting(Record("name"))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a name of a query that no client sends", In: Of(looksUp("page", "size"), posting(nil, "page", "sort"), posting(nil, "page")), Want: "warning boundaryFieldRequired, warning boundaryFieldUnknown", Says: "call sends no size in the query, which the provider reads"},
+		{Of: generic.BoundaryFieldRequired, When: "a name of a query that another client sends", In: Of(looksUp("page", "size"), posting(nil, "page", "sort"), posting(nil, "page", "size")), Want: "warning boundaryFieldUnknown"},
+		{Of: generic.BoundaryFieldRequired, When: "a schema whose field is not sent", In: Of(checking("body", false, Record("title")), posting(Record("name"))), Want: required + ", warning boundaryFieldUnknown", Says: "call sends no title in the body, and the provider's schema requires it"},
+		{Of: generic.BoundaryFieldRequired, When: "a schema whose field may be left out", In: Of(checking("body", false, summary.NewRecord([]summary.Property{{Name: "title", Shape: summary.Optional(summary.Text{})}, {Name: "name", Shape: summary.Text{}}})), posting(Record("name"))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a schema of the query", In: Of(checking("query", false, Record("page")), posting(nil, "sort")), Want: required + ", warning boundaryFieldUnknown", Says: "call sends no page in the query, and the provider's schema requires it"},
+		{Of: generic.BoundaryFieldRequired, When: "a schema of a part of which nothing is known", In: Of(checking("query", false, Record("page")), posting(Record("title"))), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "a field that a schema does not have", In: Of(checking("body", false, Record("title")), posting(Record("title", "tag"))), Want: "warning boundaryFieldUnknown", Says: "call sends tag in the body, which the provider's schema does not have (it has title)"},
+		{Of: generic.BoundaryFieldUnknown, When: "a field that a schema refuses", In: Of(checking("body", true, Record("title")), posting(Record("title", "tag"))), Want: "error boundaryFieldUnknown"},
+		{Of: generic.BoundaryShapeMismatch, When: "a list where a schema takes a text", In: Of(checking("body", false, titled(summary.Text{})), posting(titled(items(summary.Text{})))), Want: "error boundaryShapeMismatch", Says: "call sends title as a list, and the provider's schema takes a single value"},
+		{Of: generic.BoundaryShapeMismatch, When: "a number of a query, which is a text", In: Of(checking("query", false, titled(summary.Number{})), posting(nil, "title")), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "null where a schema takes a text", In: Of(checking("body", false, titled(summary.Text{})), posting(titled(summary.Null{}))), Want: "error boundaryShapeMismatch", Says: "call sends title as null, and the provider's schema takes a single value"},
+		{Of: generic.BoundaryShapeMismatch, When: "null where a schema takes a text or null", In: Of(checking("body", false, titled(summary.NewUnion(summary.Text{}, summary.Null{}))), posting(titled(summary.Null{}))), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "null where a schema takes what is not known", In: Of(checking("body", false, titled(summary.UnknownShape{})), posting(titled(summary.Null{}))), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "null where a schema takes one of two others", In: Of(checking("body", false, titled(summary.NewUnion(summary.Text{}, summary.Number{}))), posting(titled(summary.Null{}))), Want: "error boundaryShapeMismatch", Says: "call sends title as null, and the provider's schema takes a single value"},
+		{Of: generic.BoundaryConstraintViolation, When: "a text that a schema does not list", In: Of(checking("body", false, titled(oneOf("card", "cash"))), posting(titled(summary.Literal{Value: "cheque"}))), Want: "error boundaryConstraintViolation", Says: `call sends "cheque" as title, and the provider's schema takes "card", "cash" only`},
 		{Of: generic.BoundaryFieldRequired, When: "a checked parameter without a field", In: Of(taking(oneField("title", false)), posting(Record())), Want: required, Says: "call sends no title in the body, and the provider answers 422 without it"},
 		{Of: generic.BoundaryFieldRequired, When: "a checked parameter whose field may be left out", In: Of(taking(oneField("title", true)), posting(Record())), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a checked parameter, and a body that may have more", In: Of(taking(oneField("title", false)), posting(summary.NewRecord(nil, summary.Spread{SourceText: "form"}))), Want: ""},

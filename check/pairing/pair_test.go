@@ -80,6 +80,31 @@ func TestBases(t *testing.T) {
 	}
 }
 
+// TestBasesOfSeveralProjects: each project's calls have a base of their own, whichever of them is looked at first.
+func TestBasesOfSeveralProjects(t *testing.T) {
+	var all []*summary.Summary
+	for _, route := range []string{"/api/boats", "/api/crew", "/api/sails", "/v2/masts", "/v2/oars", "/v2/keels"} {
+		s := checktest.Answers(checktest.Resp(200, nil))
+		s.Identity.Binding, s.Identity.Name = checktest.Rest("GET", route, "express"), route
+		all = append(all, s)
+	}
+	for project, paths := range map[string][]string{"web": {"/boats", "/crew", "/sails"}, "admin": {"/masts", "/oars", "/keels"}, "shore": {"/boats", "/crew", "/sails"}} {
+		for _, path := range paths {
+			s := checktest.Client("exception", summary.Transition{ID: "c", Output: summary.Void{}, IsDefault: true})
+			s.Identity.Binding, s.Location.Workspace = checktest.Rest("GET", path, "fetch"), project
+			all = append(all, s)
+		}
+	}
+	var got []string
+	for _, x := range pairAll(all).Pairs {
+		got = append(got, x.Consumer.Location.Workspace+x.Provider.Identity.Name)
+	}
+	slices.Sort(got)
+	if want := "admin/v2/keels admin/v2/masts admin/v2/oars shore/api/boats shore/api/crew shore/api/sails web/api/boats web/api/crew web/api/sails"; strings.Join(got, " ") != want {
+		t.Errorf("%v, want %s", got, want)
+	}
+}
+
 // TestSeveralBases: a service that answers some of its routes below a second prefix alone is asked for them there; a prefix
 // that two of its routes happen to have is none.
 func TestSeveralBases(t *testing.T) {

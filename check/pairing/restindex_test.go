@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/drift-analyzer/drift/check/checktest"
@@ -77,5 +78,26 @@ func TestAnyCase(t *testing.T) {
 	}
 	if path := "/Mark-Read/{id}"; len(index.Find(summary.Rest{Method: summary.Str("GET"), Path: &path})) != 0 {
 		t.Error("another method is another route")
+	}
+}
+
+// TestSegments: a path is looked for below its segments, up to the first that may repeat or be left out.
+func TestSegments(t *testing.T) {
+	for normal, want := range map[string]string{"/": "", "/a/b": "a b", "/a/{}/b": "a {} b", "/a/{*}": "a ...", "/{?}/a": "...", "/a(|/b)": "...", "(/a|/b)": "...", "/a/(b|c)/d": "a ..."} {
+		list, open := segments(normal)
+		got := strings.Join(list, " ")
+		if open {
+			got = strings.TrimSpace(got + " ...")
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", normal, got, want)
+		}
+	}
+	index := NewRESTIndex()
+	for _, path := range []string{"/boats", "/boats/:id", "/boats/:id/crew"} {
+		index.Add(checktest.With(checktest.Answers(checktest.Resp(200, nil)), func(s *summary.Summary) { s.Identity.Binding = checktest.Rest("GET", path, "express") }))
+	}
+	if at := index.tree; len(at.ends)+len(at.open) != 0 || len(at.plain) != 1 || len(at.plain["boats"].ends) != 1 || len(at.plain["boats"].patterns) != 1 {
+		t.Errorf("the routes do not stand below their first segment: %+v", at)
 	}
 }

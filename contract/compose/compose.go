@@ -60,9 +60,11 @@ func Read(in *source.Input) (all []*summary.Summary, err error) {
 		slices.SortStableFunc(files, func(a, b string) int { return rank(a) - rank(b) })
 		r := &reader{in: in, model: deploy.Model{Source: Name}, byName: map[string]*deploy.Unit{}, isProxy: map[*deploy.Unit]bool{}, visited: visited}
 		for _, label := range files {
-			if err := r.file(label, 0); err != nil {
+			root, err := in.Load(label)
+			if err != nil {
 				return err
 			}
+			r.file(label, root, 0)
 		}
 		r.shareFiles()
 		r.readBeside()
@@ -131,11 +133,10 @@ func rank(label string) int {
 	return 2
 }
 
-func (r *reader) file(label string, depth int) error {
+func (r *reader) file(label string, root *doc.Value, depth int) {
 	r.visited[label] = true
-	root, err := r.in.Load(label)
-	if err != nil || root == nil {
-		return err
+	if root == nil {
+		return
 	}
 	root.Map("a compose file")
 	for _, p := range includes(root) {
@@ -143,10 +144,7 @@ func (r *reader) file(label string, depth int) error {
 			doc.Fail(p, "files include each other more than %d deep, or in a circle", maxDepth)
 		}
 		other := source.Resolve(label, p.Text("include"))
-		r.in.Reference(p, other)
-		if err := r.file(other, depth+1); err != nil {
-			return err
-		}
+		r.file(other, r.in.Reference(p, other), depth+1)
 	}
 	for _, e := range root.MapAt("services") {
 		if e.Value.Tag == reset {
@@ -175,7 +173,6 @@ func (r *reader) file(label string, depth int) error {
 			u.Open = development
 		}
 	}
-	return nil
 }
 
 // development is why more variables may be needed than a service sets that somebody develops with.

@@ -73,6 +73,16 @@ func (r *Requests) returnsAnswer(q facts.Grounded) bool {
 
 // readsAnswer reports whether a function reads something of the body that a call in it returns.
 func (r *Requests) readsAnswer(q facts.Grounded) bool {
-	root := conditions.Root{Func: q.Owner, Numbers: conditions.NumberCalls(r.prog, q.Owner)}
+	root := conditions.Root{Func: q.Owner, Numbers: r.numbersIn(q.Owner)}
 	return len(r.BodyReads(Client{Func: q.Owner, Request: &q}, root)) > 0
+}
+
+// numbersIn numbers the calls of a function once for all of its requests.
+func (r *Requests) numbersIn(fn flow.FuncRef) conditions.Numbers {
+	if got, ok := r.numbers.Load(fn); ok {
+		return got.(conditions.Numbers)
+	}
+	got := conditions.NumberCalls(r.prog, fn)
+	r.numbers.Store(fn, got)
+	return got
 }

@@ -2,6 +2,7 @@ package requests
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
@@ -33,6 +34,8 @@ type Requests struct {
 	rewrites map[routing.Registrar][]rewrite
 	// unwraps says what clients give that return something else than the answer, by the client.
 	unwraps map[routing.Registrar]unwrapped
+	// numbers are those of the calls of functions that send (conditions.Numbers), by the function (flow.FuncRef).
+	numbers sync.Map
 }
 
 // Options of finding requests.

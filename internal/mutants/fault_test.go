@@ -198,8 +198,14 @@ func TestRun(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	// Tests that fail without a fault say nothing about faults.
-	write("m_test.go", "package m\n\nimport \"testing\"\n\nfunc TestDouble(t *testing.T) { t.Fail() }\n")
-	if err := run(options{n: 10, in: ".", memoryMB: 1000}, &out); err == nil || !strings.Contains(err.Error(), "fail without a fault") {
-		t.Errorf("got %v", err)
+	out.Reset()
+	write("m_test.go", "package m\n\nimport \"testing\"\n\nfunc TestDouble(t *testing.T) {\n\tif Double(4) != 9 {\n\t\tt.Fail()\n\t}\n}\n")
+	if err := run(options{n: 10, in: ".", memoryMB: 1000}, &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{".: left out, since they fail without a fault: TestDouble", "LIVES    m.go:4 change a constant by one", "LIVES    m.go:7"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, &out)
+		}
 	}
 }

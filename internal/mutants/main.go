@@ -85,7 +85,7 @@ func run(o options, out io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(work)
-	r := &runner{root: root, work: work, memory: o.memoryMB << 20, run: o.run}
+	r := &runner{root: root, module: g.module, work: work, memory: o.memoryMB << 20, run: o.run}
 	list, err := r.draw(faults, o, out)
 	if err != nil {
 		return err
@@ -105,7 +105,7 @@ func run(o options, out io.Writer) error {
 	if err := r.prepareAll(list, tests, out); err != nil {
 		return err
 	}
-	counts := map[string]*count{}
+	counts, dropped := map[string]*count{}, 0
 	for _, f := range list {
 		c := counts[folderOf(f.Fault)]
 		if c == nil {
@@ -114,10 +114,15 @@ func run(o options, out io.Writer) error {
 		}
 		c.planted++
 		began := time.Now()
-		by, ran, err := r.notices(f, tests(f))
+		j, ran, err := r.jury(f, tests(f), func(line string) { fmt.Fprintln(out, line) })
 		if err != nil {
 			return err
 		}
+		by, err := j.killer()
+		if err != nil {
+			return err
+		}
+		dropped += j.dropped
 		took := time.Since(began).Round(time.Second)
 		switch reason := known[f.key()]; {
 		case by != "":
@@ -132,6 +137,9 @@ func run(o options, out io.Writer) error {
 		}
 	}
 	report(out, o, counts)
+	if dropped > 0 {
+		fmt.Fprintf(out, "%d failures did not come of the fault and were dropped\n", dropped)
+	}
 	return nil
 }
 
@@ -153,6 +161,10 @@ func readNumbers(text string) (map[int]bool, error) {
 
 // draw deals the faults of a run. One that does not compile is not counted.
 func (r *runner) draw(faults []Fault, o options, out io.Writer) (list []planted, err error) {
+	check, err := newChecker(r.root)
+	if err != nil {
+		return nil, err
+	}
 	cards := newDeck(faults, o.seed)
 	for len(list) < o.n {
 		f, ok := cards.next()
@@ -162,7 +174,7 @@ func (r *runner) draw(faults []Fault, o options, out io.Writer) (list []planted,
 		}
 		p := planted{Fault: f, number: len(list) + 1, switched: true}
 		overlay, err := r.asleep([]planted{p})
-		if err == nil && r.compiles(f, overlay) {
+		if err == nil && check.compiles(folderOf(f), overlay) {
 			list = append(list, p)
 			continue
 		}
@@ -170,7 +182,7 @@ func (r *runner) draw(faults []Fault, o options, out io.Writer) (list []planted,
 		if overlay, err = r.alone(f); err != nil {
 			return nil, err
 		}
-		if r.compiles(f, overlay) {
+		if check.compiles(folderOf(f), overlay) {
 			list = append(list, p)
 		}
 	}
@@ -192,24 +204,28 @@ func (r *runner) prepareAll(list []planted, tests func(planted) []string, out io
 	if err != nil {
 		return err
 	}
-	return r.prepare(slices.Compact(folders), overlay, func(line string) { fmt.Fprintln(out, line) })
+	name, err := overlay.write()
+	if err != nil {
+		return err
+	}
+	return r.prepare(slices.Compact(folders), name, func(line string) { fmt.Fprintln(out, line) })
 }
 
-// notices returns the folder whose tests notice a fault, "" when none does, and the folders whose tests reach it.
-func (r *runner) notices(f planted, folders []string) (by string, ran []string, err error) {
+// jury tells which tests may notice a fault, and the folders of those that reach it.
+func (r *runner) jury(f planted, folders []string, note func(string)) (j *jury, ran []string, err error) {
 	if !f.switched {
 		overlay, err := r.alone(f.Fault)
 		if err != nil {
-			return "", nil, err
+			return nil, nil, err
 		}
-		return r.killerAlone(folders, overlay), folders, nil
+		name, err := overlay.write()
+		return r.verdictAlone(folders, name, note), folders, err
 	}
 	suites := r.reaching(f, folders)
 	for _, s := range suites {
 		ran = append(ran, s.folder)
 	}
-	by, err = r.killer(f, suites)
-	return by, ran, err
+	return r.verdict(f, suites, note), ran, nil
 }
 
 // report prints the table by folder.

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 )
@@ -36,27 +35,24 @@ func (o *overlay) write() (string, error) {
 }
 
 // alone is the overlay of one fault in the place where it is.
-func (r *runner) alone(f Fault) (string, error) {
+func (r *runner) alone(f Fault) (*overlay, error) {
 	o, err := newOverlay(filepath.Join(r.work, "alone"))
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	path := filepath.Join(r.root, f.File)
 	source, err := os.ReadFile(path)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	if err := o.put(path, f.Apply(source)); err != nil {
-		return "", err
-	}
-	return o.write()
+	return o, o.put(path, f.Apply(source))
 }
 
 // asleep is the overlay of many faults, of which a test plants the one that it is asked for.
-func (r *runner) asleep(faults []planted) (string, error) {
+func (r *runner) asleep(faults []planted) (*overlay, error) {
 	o, err := newOverlay(filepath.Join(r.work, "asleep"))
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	byFile := map[string][]planted{}
 	packages := map[string]string{}
@@ -67,33 +63,34 @@ func (r *runner) asleep(faults []planted) (string, error) {
 		path := filepath.Join(r.root, file)
 		source, err := os.ReadFile(path)
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		text, err := plant(source, list)
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		if err := o.put(path, text); err != nil {
-			return "", err
+			return nil, err
 		}
 		if packages[filepath.Dir(path)], err = packageName(source); err != nil {
-			return "", err
+			return nil, err
 		}
 	}
 	for folder, name := range packages {
 		if err := o.put(filepath.Join(folder, "fault_planted.go"), []byte(switchSource(name, r.asked()))); err != nil {
-			return "", err
+			return nil, err
 		}
 	}
-	return o.write()
-}
-
-// compiles says whether the package with the overlay in it compiles.
-func (r *runner) compiles(f Fault, overlay string) bool {
-	cmd := exec.Command("go", "build", "-p", "2", "-overlay", overlay, "./"+folderOf(f))
-	cmd.Dir = r.root
-	return cmd.Run() == nil
+	return o, nil
 }
 
 // asked is the file in which stands which fault is planted.
 func (r *runner) asked() string { return filepath.Join(r.work, "asked") }
+
+// ask plants one of the faults that are asleep; none for 0.
+func (r *runner) ask(number int) error {
+	return os.WriteFile(r.asked(), []byte(strconv.Itoa(number)), 0o644)
+}
+
+// notes is the folder in which stands which faults the tests of a folder reached, and what they printed meanwhile.
+func (r *runner) notes() string { return filepath.Join(r.work, "notes") }

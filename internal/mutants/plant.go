@@ -141,9 +141,9 @@ func forward(d *ast.FuncDecl, source []byte, offset func(token.Pos) int, number 
 	return "return " + call, nil
 }
 
-// switchSource is a file that a package with faults gets: it answers whether a fault is planted, and in the first run
-// of the tests notes which ones are reached, or says it between the names of the tests that run. What is asked for stands
-// in a file, since tests that start programs give them an environment of their own.
+// switchSource is a file that a package with faults gets: it answers whether a fault is planted, and in the first run of the
+// tests notes which ones are reached, with how much the tests had printed by then: that tells which test ran (reached.go). What
+// is asked for stands in a file, since tests that start programs give them an environment of their own.
 func switchSource(pkg, asked string) string {
 	return fmt.Sprintf(`package %s
 
@@ -153,40 +153,44 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
-	"time"
 )
 
-var faultNumber, faultNotes, faultSaid = faultAsked()
-var faultNoted sync.Map
+var faultNumber, faultNote = faultAsked()
 
-func faultAsked() (number int, notes string, said bool) {
+func faultAsked() (number int, note func(number int)) {
 	data, err := os.ReadFile(%q)
 	if err != nil {
-		return 0, "", false
+		return 0, nil
 	}
-	if folder, ok := strings.CutPrefix(string(data), "note "); ok {
-		return 0, folder, false
+	folder, ok := strings.CutPrefix(string(data), "note ")
+	if !ok {
+		number, _ = strconv.Atoi(string(data))
+		return number, nil
 	}
-	if string(data) == "say" {
-		return 0, "", true
+	notes, failed := os.OpenFile(filepath.Join(folder, "notes"), os.O_APPEND|os.O_WRONLY, 0)
+	printed, err := os.Open(filepath.Join(folder, "printed"))
+	if failed != nil || err != nil {
+		return 0, nil
 	}
-	number, _ = strconv.Atoi(string(data))
-	return number, "", false
+	of := ""
+	if script, ok := strings.CutPrefix(filepath.Base(os.Getenv("WORK")), "script-"); ok {
+		of = " " + script
+	}
+	var noted sync.Map
+	return 0, func(number int) {
+		info, err := printed.Stat()
+		if err != nil {
+			return
+		}
+		if last, known := noted.Swap(number, info.Size()); !known || last != info.Size() {
+			notes.WriteString(strconv.Itoa(number) + " " + strconv.FormatInt(info.Size(), 10) + of + "\n")
+		}
+	}
 }
 
 func faultPlanted(number int) bool {
-	switch {
-	case faultNotes != "":
-		if _, known := faultNoted.LoadOrStore(number, true); !known {
-			os.WriteFile(filepath.Join(faultNotes, strconv.Itoa(number)), nil, 0o644)
-		}
-	case faultSaid:
-		now := time.Now().UnixMicro()
-		if last, known := faultNoted.Load(number); !known || now-last.(int64) > 500 {
-			faultNoted.Store(number, now)
-			syscall.Write(1, []byte("\n@fault "+strconv.Itoa(number)+"\n"))
-		}
+	if faultNote != nil {
+		faultNote(number)
 	}
 	return number == faultNumber
 }

@@ -4,7 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -81,10 +81,25 @@ func main() {
 			t.Errorf("%s: %q, want %q", f.Func, got, want[f.Func])
 		}
 	}
-	notes := t.TempDir()
-	run("note " + notes)
-	if reached, _ := os.ReadDir(notes); len(reached) != len(chosen) {
-		t.Errorf("%d faults are noted as reached, want %d", len(reached), len(chosen))
+	notes, printed := filepath.Join(dir, "notes"), filepath.Join(dir, "printed")
+	for _, name := range []string{notes, printed} {
+		if err := os.WriteFile(name, []byte("four"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run("note " + dir)
+	t.Setenv("WORK", "/tmp/x/script-one")
+	run("note " + dir)
+	noted, err := os.ReadFile(notes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range chosen {
+		// A function that runs four times while nothing is printed is noted once.
+		number := strconv.Itoa(i + 1)
+		if alone, script := strings.Count(string(noted), number+" 4\n"), strings.Count(string(noted), number+" 4 one\n"); alone != 1 || script != 1 {
+			t.Errorf("fault %s is noted %d times, and %d times for a script:\n%s", number, alone, script, noted)
+		}
 	}
 }
 
@@ -101,24 +116,5 @@ func TestNoCopy(t *testing.T) {
 		if _, err := plant([]byte(source), []planted{{Fault: faults[0], number: 1}}); err == nil {
 			t.Errorf("%q is copied", source)
 		}
-	}
-}
-
-// TestReachedBy: what a run printed says which tests reached which faults, to the second level of their names.
-func TestReachedBy(t *testing.T) {
-	const out = "\n@fault 9\n=== RUN   TestA\n\n@fault 1\n=== RUN   TestB\n=== RUN   TestB/one\n@fault 1\n@fault 2\n@fault 1\n=== RUN   TestB/two/deep\n@fault 2\n    --- PASS: TestB/two\n@fault x\nsaid @fault 3\n=== RUN   TestC\nok\n"
-	got := reachedBy(out)
-	want := map[int][]string{9: {""}, 1: {"TestA", "TestB/one"}, 2: {"TestB/one", "TestB/two"}}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
-	r, s := &runner{run: "TestAll"}, &suite{tests: got, cost: 60}
-	for number, want := range map[int]string{9: "TestAll", 3: "TestAll", 1: "^(TestA|TestB)$/^(.*|one)$", 2: "^(TestB)$/^(one|two)$"} {
-		if got := r.selection(s, number); got != want {
-			t.Errorf("fault %d is tried with %s, want %s", number, got, want)
-		}
-	}
-	if got := s.share(2); got != 30 {
-		t.Errorf("two of four tests cost %d of 60", got)
 	}
 }

@@ -13,12 +13,12 @@ import (
 )
 
 // watch runs a command and what it starts as one group, and ends the group when the context ends, the time is up or
-// the tests in it use too much memory. It says whether the command passed, and returns the end of what it printed.
-func (r *runner) watch(ctx context.Context, cmd *exec.Cmd, end <-chan time.Time, said *bytes.Buffer) (bool, string) {
-	if said == nil {
-		said = &bytes.Buffer{}
+// the tests in it use too much memory. It says whether the command passed, and returns what it printed, unless that goes to a file.
+func (r *runner) watch(ctx context.Context, cmd *exec.Cmd, end <-chan time.Time, file *os.File) (bool, string) {
+	said := &bytes.Buffer{}
+	if cmd.Stdout, cmd.Stderr = said, said; file != nil {
+		cmd.Stdout, cmd.Stderr = file, file
 	}
-	cmd.Stdout, cmd.Stderr = said, said
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.WaitDelay = 5 * time.Second // a program that a test left behind may hold the output open
 	if err := cmd.Start(); err != nil {
@@ -34,7 +34,7 @@ func (r *runner) watch(ctx context.Context, cmd *exec.Cmd, end <-chan time.Time,
 		select {
 		case err := <-done:
 			kill()
-			return err == nil, tail(said.String())
+			return err == nil, said.String()
 		case <-ctx.Done():
 			kill()
 			<-done

@@ -93,12 +93,17 @@ func (q *Question) positional(env *flow.Env, fn *unit.Func, index int) []flow.Va
 	}
 	if site, ok := q.ArgumentSite(env, fn, index); ok {
 		x := q.Expr(site)
-		if x.Kind == unit.ExprSpread {
+		if x.Kind != unit.ExprSpread {
+			return q.orDefault(env, fn, index, q.Eval(site, env.Outer))
+		}
+		given, ok := q.spreadPosition(env, fn, index)
+		if !ok {
 			return q.Elements(q.Eval(flow.Site{File: site.File, Expr: x.A}, env.Outer), site)
 		}
-		return q.orDefault(env, fn, index, q.Eval(site, env.Outer))
-	}
-	if q.SpreadBefore(env, index) {
+		if given != nil {
+			return given
+		}
+	} else if q.SpreadBefore(env, index) {
 		if given, ok := q.spreadPosition(env, fn, index); !ok {
 			return flow.NotKnown(env.Call)
 		} else if given != nil {
@@ -152,7 +157,11 @@ func (q *Question) spreadPosition(env *flow.Env, fn *unit.Func, index int) (give
 		if x.Kind == unit.ExprKeyword {
 			continue
 		}
+		own := index < len(fn.Params) && fn.Params[index].KeywordOnly
 		if x.Kind != unit.ExprSpread {
+			if position == index && !own {
+				return q.orDefault(env, fn, index, q.Eval(flow.Site{File: env.Call.File, Expr: a}, env.Outer)), true
+			}
 			position++
 			continue
 		}
@@ -170,7 +179,6 @@ func (q *Question) spreadPosition(env *flow.Env, fn *unit.Func, index int) (give
 		if !whole {
 			return nil, false
 		}
-		own := index < len(fn.Params) && fn.Params[index].KeywordOnly
 		if at := index - position; !own && at >= 0 && at < n {
 			return q.elementAt(of[0], at), true
 		}

@@ -26,11 +26,7 @@ func (w *shaper) again(t *tsgo.Type) summary.TypeShape {
 	if sym == nil || len(sym.Declarations) == 0 || ref.Name == "object" {
 		return ref
 	}
-	file := tsgo.GetSourceFileOfNode(sym.Declarations[0])
-	if file == nil {
-		return ref
-	}
-	rel, err := filepath.Rel(w.dir, asFile(file.FileName()))
+	rel, err := filepath.Rel(w.dir, asFile(tsgo.GetSourceFileOfNode(sym.Declarations[0]).FileName()))
 	if err != nil {
 		return ref
 	}

@@ -234,3 +234,38 @@ func TestOrderOfQuestions(t *testing.T) {
 		t.Errorf("the call is %s or %s, the field %s or %s", callFirst, callSecond, fieldFirst, fieldSecond)
 	}
 }
+
+// TestOfThemselves: the members that are settled first are those that what they are made of leads back to, and no others.
+func TestOfThemselves(t *testing.T) {
+	for name, c := range map[string]struct {
+		source string
+		want   []string
+	}{
+		"of itself":                       {`const made = {}; made.a = wrap(made.a); made.b = wrap(1);`, []string{"made.a"}},
+		"of a name that is taken apart":   {`const made = {}; const { x, y: [z] } = made.a; made.a = wrap(x); made.b = wrap(z); made.c = wrap(1);`, []string{"made.a"}},
+		"of a name inside of a pattern":   {`const made = {}; const { y: [z] } = made.b; made.a = wrap(z); made.b = wrap(z);`, []string{"made.b"}},
+		"of what stands in for a part":    {`const made = {}; const { x = made.a } = {}; made.a = wrap(x);`, []string{"made.a"}},
+		"of what a name that is typed is": {`class Box { z: string = this.a; a = wrap(this.z); }`, nil},
+		"of one another":                  {`const made = {}; made.a = wrap(made.b); made.b = wrap(made.a);`, []string{"made.a", "made.b"}},
+		"of what calls nothing":           {`const made = {}; made.a = made.a;`, nil},
+		"of what a function gives":        {`const made = {}; function get() { return made.a; } made.a = wrap(get());`, []string{"made.a"}},
+		"a field of a class":              {`class Box { a = wrap(() => this.a); b = wrap(1); c = this.c; }`, []string{"a"}},
+	} {
+		ext := "a.js" // in which an assignment declares a member
+		if strings.Contains(c.source, "class") {
+			ext = "a.ts"
+		}
+		_, whole, file := orderProject(t, c.source, ext)
+		tsgo.NewChecker(whole, nil) // which finds the declarations
+		var got []string
+		for _, at := range ofThemselves(whole.GetSourceFile(file)) {
+			text := strings.TrimSpace(c.source[at.Pos():at.End()])
+			text, _, _ = strings.Cut(text, " = ")
+			got = append(got, text)
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}

@@ -3,7 +3,20 @@ def f(a, *more, **named)
   [more[0], named[:k]]
 end
 
+def h(a, b = "db", c = "dc", d: "dd")
+  [a, b, c, d]
+end
+
+PAIR = ["1", "2"].freeze
+
 def run(p)
+  want(h(*PAIR)[0], "1")
+  want(h(*PAIR)[1], "2")
+  want(h(*PAIR)[2], "dc")
+  want(h("0", *PAIR)[1], "1")
+  want(h(*PAIR, "3")[2], "3")
+  want(h(*PAIR, d: "given")[3], "given")
+  want(h(*p)[1], "?")
   x, *rest = ["a", "b", "c"]
   want(x, "a")
   want(rest[0], "b")
