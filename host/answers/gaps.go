@@ -391,7 +391,7 @@ func (r *Walker) tellOutside(w *walk, s *summary.Summary) {
 	}
 	places := w.Unread
 	if w.Route != nil {
-		places = w.Route.Outside
+		places = slices.Concat(w.Route.Outside, w.unsure)
 	}
 	for _, at := range places {
 		g := summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: byOutside,

@@ -50,7 +50,7 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 	if l := j.Layers.Inside; l != nil && l.RunsInner(j.Index.prog, site) {
 		return &paths.Event{Outcome: LayerCall{l}, Raises: paths.Raising{Unseen: true}}
 	}
-	for _, f := range j.Index.outcomes[site] {
+	for i, f := range j.Index.outcomes[site] {
 		if !j.Index.eval.Holds(f, env) {
 			continue
 		}
@@ -65,8 +65,13 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 			return ev
 		}
 		if f.Kind == abi.FactRaise {
-			if name := facts.Literal(f, abi.FieldExceptionType); name != "" {
-				return &paths.Event{Raises: paths.Raising{Exception: strings.Fields(name), Unless: facts.Literal(f, abi.FieldWhen)}}
+			if raises := raisedBy(f); len(raises.Exception) > 0 {
+				for _, other := range j.Index.outcomes[site][i+1:] {
+					if more := raisedBy(other); len(more.Exception) > 0 && j.Index.eval.Holds(other, env) {
+						raises.Further = append(raises.Further, more)
+					}
+				}
+				return &paths.Event{Raises: raises}
 			}
 			continue
 		}
@@ -108,6 +113,15 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 		return &paths.Event{Raises: paths.Raising{Nothing: true}}
 	}
 	return nil
+}
+
+// raisedBy is the exception that a fact says a call raises; of any other fact it is none.
+func raisedBy(f *facts.Fact) paths.Raising {
+	if f.Kind != abi.FactRaise {
+		return paths.Raising{}
+	}
+	return paths.Raising{Exception: strings.Fields(facts.Literal(f, abi.FieldExceptionType)), Unless: facts.Literal(f, abi.FieldWhen),
+		Asked: facts.Literal(f, abi.FieldDescription)}
 }
 
 // reads reports whether a call is one of the methods by which a unit reads the request.

@@ -275,7 +275,7 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 			return w.inCase(site, method, args, event, s)
 		}
 		if len(event.Raises.Exception) > 0 {
-			if s = w.raise(id, site, event, s); s == nil {
+			if s = w.raise(id, site, event.Raises, s); s == nil {
 				return nil
 			}
 		}
@@ -783,18 +783,28 @@ func (w *walker) inEachCase(site flow.Site, args []unit.ExprID, event *Event, s 
 // Invalid says that a call raises where its argument is not valid.
 const Invalid = "invalid"
 
-// raise splits a state over a call that raises when it finds nothing.
-func (w *walker) raise(id unit.ExprID, site flow.Site, event *Event, s *state) *state {
+// raise splits a state over what a call raises: when it finds nothing, or where what it asks for does not hold.
+func (w *walker) raise(id unit.ExprID, site flow.Site, raises Raising, s *state) *state {
 	r := w.reader(s.locals)
 	a := r.Test(summary.NullCheck{Subject: r.Subject(id)})
-	if event.Raises.Unless == Invalid {
+	callee := w.file().Expr(w.file().Expr(id).A)
+	switch {
+	case raises.Asked != "":
+		a = r.Test(summary.Negate(summary.CallPredicate{Callee: raises.Asked}))
+	case raises.Unless == Invalid:
 		a = r.Test(summary.CallPredicate{Callee: Invalid, Args: []summary.ValueRef{summary.Dependency{Name: conditions.CalleeText(w.prog, site)}}})
-	} else if callee := w.file().Expr(w.file().Expr(id).A); event.Raises.Unless != "" && callee.Kind == unit.ExprMember {
-		a = r.Test(summary.TruthinessCheck{Subject: conditions.Property(r.Subject(callee.A), event.Raises.Unless), Negated: true})
+	case raises.Unless != "" && callee.Kind == unit.ExprMember:
+		a = r.Test(summary.TruthinessCheck{Subject: conditions.Property(r.Subject(callee.A), raises.Unless), Negated: true})
 	}
 	yes, no := w.split(a, s, []conditions.Test{a})
 	if yes != nil {
-		w.throwing(yes, thrown{state: yes, site: site, env: w.frame.env, raised: event.Raises.Exception})
+		w.throwing(yes, thrown{state: yes, site: site, env: w.frame.env, raised: raises.Exception})
+	}
+	for _, other := range raises.Further {
+		if no == nil {
+			break
+		}
+		no = w.raise(id, site, other, no)
 	}
 	return no
 }

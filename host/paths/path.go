@@ -87,6 +87,10 @@ type Raising struct {
 	Answered []string
 	// Unless, if set, is the property of the receiver that keeps the call from raising, or Invalid.
 	Unless string
+	// Asked, if set, is what keeps the call from raising, in words.
+	Asked string
+	// Further are exceptions that the call raises besides, each where those before it were not.
+	Further []Raising
 	// Value is an expression whose value a call with Begins throws, evaluated under ValueEnv.
 	Value    flow.Site
 	ValueEnv *flow.Env
