@@ -400,6 +400,14 @@ func (r *Walker) tellOutside(w *walk, s *summary.Summary) {
 			s.Gaps = append(s.Gaps, g)
 		}
 	}
+	if w.Route == nil {
+		return
+	}
+	for _, after := range w.Route.Behind {
+		if after.Value.Kind == flow.Function && r.Calls.Inlined(after.Value.Func) {
+			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: changesAround, Callee: r.nameOf(after)})
+		}
+	}
 }
 
 // tellInherited says of a unit that its class descends from one of a library, or from one that was not read: functions that run
@@ -438,7 +446,7 @@ func (r *Walker) tellWrapper(w, wrapper *walk) {
 	for _, g := range wrapper.Out.Gaps {
 		switch {
 		case g.Type != summary.GapUnreadOutcome, g.Description == cutConditions, g.Description == unknownStatus, g.Description == severalStatuses: // its answers are there
-		case g.Description != givenByLibrary && g.Description != byOutside:
+		case g.Description != givenByLibrary && g.Description != byOutside && g.Description != changesAround:
 			said = "what runs around the route may answer as well, and is not read whole"
 		case said == "":
 			said = g.Description // its answers are there, and are of another status perhaps
@@ -447,7 +455,7 @@ func (r *Walker) tellWrapper(w, wrapper *walk) {
 	switch {
 	case said == "":
 		return
-	case said != givenByLibrary && said != byOutside:
+	case said != givenByLibrary && said != byOutside && said != changesAround:
 		w.Out.Confidence.Level = summary.LevelLow
 	case w.Out.Confidence.Level == summary.LevelHigh:
 		w.Out.Confidence.Level = summary.LevelMedium
@@ -463,7 +471,7 @@ func confidenceOf(s *summary.Summary) summary.ConfidenceLevel {
 	level := summary.LevelHigh
 	for _, g := range s.Gaps {
 		switch {
-		case g.Description == severalStatuses, g.Description == givenByLibrary, g.Description == byOutside:
+		case g.Description == severalStatuses, g.Description == givenByLibrary, g.Description == byOutside, g.Description == changesAround:
 			level = summary.LevelMedium // the answers are listed
 		case g.Type == summary.GapUnreadOutcome:
 			return summary.LevelLow

@@ -136,6 +136,7 @@ func (r *Walker) walk(w *walk) {
 		s.Gaps = append(s.Gaps, r.replacedAnswers(w)...)
 		s.Gaps = append(s.Gaps, r.unwalked(w, result)...)
 		s.Gaps = append(s.Gaps, r.changedUnread(w, result)...)
+		s.Gaps = append(s.Gaps, r.changedAround(w, result)...)
 		if o, ok := r.exceptions.CatchesUnread(w.Walked); ok && slices.ContainsFunc(s.Transitions, func(t summary.Transition) bool { _, throws := t.Output.(summary.Throw); return throws }) {
 			name, _ := r.Code.FuncName(o.Value.Func)
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,

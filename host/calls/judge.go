@@ -76,6 +76,7 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 			continue
 		}
 		ev := &paths.Event{Outcome: Outcome{f}, Flow: paths.ControlFlow{Continues: f.Get(abi.FieldContinues).Bool, After: f.Get(abi.FieldAfter).Bool}}
+		ev.Flow.Passes = f.Kind == abi.FactOutcome && facts.Literal(f, abi.FieldOutput) == "delegate"
 		if f.Kind == abi.FactCase {
 			ev.Only.Case = facts.Literal(f, abi.FieldName)
 			ev.Only.Each = f.Get(abi.FieldHandlers).Kind != abi.ValueNone

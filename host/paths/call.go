@@ -69,7 +69,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 			s.record(w.effect(w.site(id), s))
 		}
 		if s != nil {
-			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Flow.Continues && !s.answered {
+			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Flow.Continues && !w.isBehind(event, w.site(id), s) && !s.answered {
 				s = s.clone()
 				s.prepare(Prepared{Site: w.site(id), Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals, depends: event.Depends})
 			}
@@ -245,6 +245,7 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 	}
 	event := w.judge.Call(site, w.frame.env, s.locals)
 	if event != nil {
+		w.isBehind(event, site, s)
 		if event.Flow.Continues {
 			s = s.clone()
 			if !s.answered {
@@ -414,9 +415,20 @@ func (w *walker) answer(site flow.Site, event *Event, s *state) *state {
 		return nil
 	}
 	out := s.clone()
-	out.answered = true
+	out.answered, out.passed = true, out.passed || event.Flow.Passes
 	out.done = append(out.done, made...)
 	return out
+}
+
+// isBehind reports whether a call answers, or prepares an answer, when the unit has passed the request on, and notes it.
+func (w *walker) isBehind(event *Event, site flow.Site, s *state) bool {
+	if !s.passed || event.Outcome == nil || event.Flow.Passes {
+		return false
+	}
+	if !slices.Contains(w.behind, site) {
+		w.behind = append(w.behind, site)
+	}
+	return true
 }
 
 // inlineable reports whether a callee is to be walked in place: it can answer,

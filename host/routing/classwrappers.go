@@ -110,13 +110,15 @@ func (r *placer) classWrappers(p *placing, class flow.ClassRef, method string, w
 			}
 			var own []named
 			add := func(name string, v flow.Value) {
-				own = append(own, named{name, Wrapper{Value: v, At: c.inst.Fact.Expr, Roles: c.roles, Pack: c.pack, phase: c.phase, Catches: c.catches, Tests: c.tests}})
+				own = append(own, named{name, Wrapper{Value: v, At: c.inst.Fact.Expr, Roles: c.roles, Pack: c.pack, phase: c.phase, Catches: c.catches, Tests: c.tests, behind: c.phase == behindPhase}})
 			}
 			for _, name := range c.names {
 				if fn, ok := r.prog.Method(class, name); ok {
 					add(name, flow.Value{Kind: flow.Function, Func: fn, Recv: &recv})
 				} else if guard, ok := r.libraryGuard(c, recv, name); ok {
 					add(name, guard)
+				} else if c.phase == behindPhase {
+					own = append(own, named{name, Wrapper{At: c.inst.Fact.Expr, Pack: c.pack, outside: true}})
 				} else if c.phase != "error" {
 					// A method that the project does not define: whether it answers is not known.
 					own = append(own, named{name, Wrapper{At: c.inst.Fact.Expr, unread: true}})
