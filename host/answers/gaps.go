@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/internal/clip"
 	"github.com/drift-analyzer/drift/summary"
@@ -403,9 +404,17 @@ func (r *Walker) tellOutside(w *walk, s *summary.Summary) {
 	if w.Route == nil {
 		return
 	}
-	for _, after := range w.Route.Behind {
-		if after.Value.Kind == flow.Function && r.Calls.Inlined(after.Value.Func) {
-			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: changesAround, Callee: r.nameOf(after)})
+	around := func(wr routing.Wrapper) {
+		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: changesAround, Callee: r.nameOf(wr)})
+	}
+	for _, wr := range w.Route.Behind {
+		if wr.Value.Kind == flow.Function && r.Calls.Inlined(wr.Value.Func) {
+			around(wr)
+		}
+	}
+	for _, wr := range w.Route.Wrappers {
+		if r.stirs(wr, w.Route) {
+			around(wr)
 		}
 	}
 }

@@ -109,7 +109,7 @@ func addCall(h *flow.Hints, c *abi.Call) {
 			}
 		case abi.GivesMapping:
 			h.Calls.Mapping[function] = true
-		case abi.GivesPassThrough:
+		case abi.GivesPassThrough, abi.GivesHandling:
 			h.Calls.Passing[function] = true
 		case abi.GivesURL:
 			h.Calls.URLs[function] = true
