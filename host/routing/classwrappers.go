@@ -168,7 +168,7 @@ func (r *placer) withDefaults(v flow.Value, passed int) flow.Value {
 		}
 	}
 	if len(bound) > 0 {
-		v.Env = r.prog.BindParts(v, bound...)
+		v.Env = r.prog.BindParts(flow.Value{Kind: flow.Function, Func: v.Func}, bound...)
 	}
 	return v
 }
