@@ -74,7 +74,8 @@ const (
 	// the store does.
 	FactModel
 	// FactRaise: the call At, or the look-up by a key, raises the exception ExceptionType (an origin, followed after blanks by those that it
-	// descends from) when it finds nothing, or, with When, unless that property of its receiver is true.
+	// descends from) when it finds nothing, or, with When, unless that property of its receiver is true, or, with Description, unless that
+	// holds. Several about one call raise one after the other.
 	FactRaise
 	// FactCase: the call At runs its block in one of several cases that exclude one another; Name says in which. When "otherwise": in all
 	// that no other call before it has taken.

@@ -87,6 +87,8 @@ const (
 	GivesMapping Gives = "mapping"
 	// GivesPassThrough: an operator that leaves a response as it is.
 	GivesPassThrough Gives = "pass-through"
+	// GivesHandling: an operator that leaves a response as it is, and whose function is passed what was thrown in its place.
+	GivesHandling Gives = "handling"
 	// GivesData: something that does not answer, by methods of a value with Role, or by what its properties of that name have.
 	// What else is called on a value of a role for which a pack lists such may answer for the unit, and is a gap.
 	GivesData Gives = "data"

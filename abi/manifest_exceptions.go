@@ -68,6 +68,12 @@ type Guard struct {
 	StatusKeyword string `json:"statusKeyword,omitempty"`
 	// DisabledBy is the keyword argument that turns the guard off when it is false.
 	DisabledBy string `json:"disabledBy,omitempty"`
+	// OpenedBy is the option of the call that made the guard with which it lets every request through; where it is not known whether it
+	// is given, the routes say so.
+	OpenedBy string `json:"openedBy,omitempty"`
+	// ChangedBy are options of the call that made the guard which decide otherwise what it refuses, and how: where one is given the routes say
+	// so. "()" is a function among its arguments.
+	ChangedBy []string `json:"changedBy,omitempty"`
 	// DecidedBy is a method with which a class of the project that descends from the guard decides itself what is
 	// refused, and how.
 	DecidedBy string `json:"decidedBy,omitempty"`

@@ -19,10 +19,12 @@ const (
 )
 
 // change is one step by which a wrapper changes the answer of what it runs: a function that takes
-// the answer, at the call that passes it; the zero value where it is not known what the step does.
+// the answer, at the call that passes it. One that keeps leaves the answer as it is, and is there for what its function does besides;
+// one that handles is passed what was thrown.
 type change struct {
-	fn flow.Value
-	at flow.Site
+	fn             flow.Value
+	at             flow.Site
+	keeps, handles bool
 }
 
 // writtenBody is a body in the code: an expression in an environment; the zero value for no body.
@@ -44,7 +46,7 @@ func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summa
 			w.unread = r.nameOf(w.Route.Wrappers[i])
 			return summary.UnknownShape{}
 		}
-		if len(ways) == 0 || len(ways) == 1 && len(ways[0]) == 0 {
+		if !slices.ContainsFunc(ways, func(steps []change) bool { return slices.ContainsFunc(steps, func(c change) bool { return !c.keeps }) }) {
 			continue
 		}
 		changed = true
@@ -52,7 +54,9 @@ func (r *Walker) changedBy(w *walk, x *paths.Exit, body summary.TypeShape) summa
 		for _, steps := range ways {
 			now := parts
 			for _, c := range steps {
-				now = r.applyChange(c, now)
+				if !c.keeps {
+					now = r.applyChange(c, now)
+				}
 			}
 			next = append(next, now...)
 		}
@@ -167,40 +171,40 @@ func (r *Walker) changesBy(w routing.Wrapper, index int, rule rules.Rewrite, sit
 			return nil, true, false
 		}
 		for _, a := range file.ExprsIn(call.List) {
-			one, keeps, ok := r.changeIn(rule, flow.Site{File: v.Call.File, Expr: a}, v.Env)
+			one, ok := r.changeIn(rule, flow.Site{File: v.Call.File, Expr: a}, v.Env)
 			if !ok {
 				return nil, true, false
 			}
-			if !keeps {
-				steps = append(steps, one)
-			}
+			steps = append(steps, one)
 		}
 		return steps, true, true
 	}
 	return nil, false, true
 }
 
-// changeIn reads one step of a chain; keeps: the step leaves the answer as it is.
-func (r *Walker) changeIn(rule rules.Rewrite, site flow.Site, env *flow.Env) (c change, keeps, ok bool) {
+// changeIn reads one step of a chain.
+func (r *Walker) changeIn(rule rules.Rewrite, site flow.Site, env *flow.Env) (c change, ok bool) {
 	values := r.prog.Eval(site, env)
 	if len(values) != 1 || values[0].Kind != flow.Extern || values[0].Call.Expr == 0 {
-		return change{}, false, false
+		return change{}, false
 	}
 	v := values[0]
 	origin := strings.TrimSuffix(v.Text, "()")
-	if slices.Contains(rule.PassThrough, origin) {
-		return change{}, true, true
-	}
+	c = change{at: v.Call, handles: slices.Contains(rule.Handling, origin)}
+	c.keeps = c.handles || slices.Contains(rule.PassThrough, origin)
 	args := r.prog.Files[v.Call.File].ExprsIn(r.prog.Expr(v.Call).List)
-	if !slices.Contains(rule.Mapping, origin) || len(args) == 0 {
-		return change{}, false, false
+	if !c.keeps && (!slices.Contains(rule.Mapping, origin) || len(args) == 0) {
+		return change{}, false
 	}
-	for _, fn := range r.prog.Eval(flow.Site{File: v.Call.File, Expr: args[0]}, v.Env) {
-		if fn.Kind == flow.Function && !r.prog.Func(fn.Func).NoBody {
-			return change{fn: fn, at: v.Call}, false, true
+	if len(args) > 0 {
+		for _, fn := range r.prog.Eval(flow.Site{File: v.Call.File, Expr: args[0]}, v.Env) {
+			if fn.Kind == flow.Function && !r.prog.Func(fn.Func).NoBody {
+				c.fn = fn
+				return c, true
+			}
 		}
 	}
-	return change{}, false, false
+	return c, c.keeps
 }
 
 // nameOf is the name of a wrapper's function.

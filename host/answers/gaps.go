@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/internal/clip"
 	"github.com/drift-analyzer/drift/summary"
@@ -391,13 +392,29 @@ func (r *Walker) tellOutside(w *walk, s *summary.Summary) {
 	}
 	places := w.Unread
 	if w.Route != nil {
-		places = w.Route.Outside
+		places = slices.Concat(w.Route.Outside, w.unsure)
 	}
 	for _, at := range places {
 		g := summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: byOutside,
 			Callee: clip.Text(strings.Join(strings.Fields(r.prog.Files[at.File].ExprText(at.Expr)), " "), 120)}
 		if !slices.ContainsFunc(s.Gaps, func(have summary.Gap) bool { return have.Description == g.Description && have.Callee == g.Callee }) {
 			s.Gaps = append(s.Gaps, g)
+		}
+	}
+	if w.Route == nil {
+		return
+	}
+	around := func(wr routing.Wrapper) {
+		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: changesAround, Callee: r.nameOf(wr)})
+	}
+	for _, wr := range w.Route.Behind {
+		if wr.Value.Kind == flow.Function && r.Calls.Inlined(wr.Value.Func) {
+			around(wr)
+		}
+	}
+	for _, wr := range w.Route.Wrappers {
+		if r.stirs(wr, w.Route) {
+			around(wr)
 		}
 	}
 }
@@ -438,7 +455,7 @@ func (r *Walker) tellWrapper(w, wrapper *walk) {
 	for _, g := range wrapper.Out.Gaps {
 		switch {
 		case g.Type != summary.GapUnreadOutcome, g.Description == cutConditions, g.Description == unknownStatus, g.Description == severalStatuses: // its answers are there
-		case g.Description != givenByLibrary && g.Description != byOutside:
+		case g.Description != givenByLibrary && g.Description != byOutside && g.Description != changesAround:
 			said = "what runs around the route may answer as well, and is not read whole"
 		case said == "":
 			said = g.Description // its answers are there, and are of another status perhaps
@@ -447,7 +464,7 @@ func (r *Walker) tellWrapper(w, wrapper *walk) {
 	switch {
 	case said == "":
 		return
-	case said != givenByLibrary && said != byOutside:
+	case said != givenByLibrary && said != byOutside && said != changesAround:
 		w.Out.Confidence.Level = summary.LevelLow
 	case w.Out.Confidence.Level == summary.LevelHigh:
 		w.Out.Confidence.Level = summary.LevelMedium
@@ -463,7 +480,7 @@ func confidenceOf(s *summary.Summary) summary.ConfidenceLevel {
 	level := summary.LevelHigh
 	for _, g := range s.Gaps {
 		switch {
-		case g.Description == severalStatuses, g.Description == givenByLibrary, g.Description == byOutside:
+		case g.Description == severalStatuses, g.Description == givenByLibrary, g.Description == byOutside, g.Description == changesAround:
 			level = summary.LevelMedium // the answers are listed
 		case g.Type == summary.GapUnreadOutcome:
 			return summary.LevelLow

@@ -23,6 +23,14 @@ func (r *Walker) refusedByGuards(w *walk) []summary.Transition {
 			if refused[g] || g.DisabledBy != "" && isBoolean(r.prog.EvalStep(wr.Value, "arg["+g.DisabledBy+"]"), "false") || r.hasMethod(wr.Value.Class, g.DecidedBy) {
 				continue
 			}
+			open := r.optionOf(wr.Value, g.OpenedBy)
+			if open == on {
+				continue
+			}
+			changed := slices.ContainsFunc(g.ChangedBy, func(name string) bool { return r.optionOf(wr.Value, name) != absent })
+			if at := madeThere(wr); (open == unsure || changed) && !slices.Contains(w.unsure, at) {
+				w.unsure = append(w.unsure, at)
+			}
 			// One that runs under a test says nothing of the requests beyond.
 			refused[g] = len(wr.Tests) == 0
 			out = append(out, r.refusals(w, g, wr.Value, r.tested(w, wr.Tests))...)
@@ -89,6 +97,73 @@ func (r *Walker) givenOption(made flow.Value, name string) bool {
 		}
 	}
 	return false
+}
+
+// option says whether the call that made a guard was given an option.
+type option uint8
+
+// What is known of an option: it is not there; it is false; it is anything else; what is passed is not known.
+const (
+	absent option = iota
+	off
+	on
+	unsure
+)
+
+// optionOf says whether the call that made a guard was given an option: as a keyword argument, or as a property of one of its arguments.
+// "()" is a function among the arguments.
+func (r *Walker) optionOf(made flow.Value, name string) option {
+	if name == "" {
+		return absent
+	}
+	if values := facts.Present(r.prog.EvalStep(made, abi.StepKeyword(name))); len(values) > 0 {
+		return switched(values)
+	}
+	for i := range optionArguments {
+		for _, arg := range r.prog.EvalStep(made, abi.StepArgument(i)) {
+			switch {
+			case name == "()":
+				if arg.Kind == flow.Function {
+					return on
+				}
+			case arg.Kind == flow.Object:
+				props, closed := r.prog.Properties(arg)
+				if slices.ContainsFunc(props, func(p flow.Prop) bool { return p.Name == name }) {
+					return switched(r.prog.Property(arg, name))
+				}
+				if !closed {
+					return unsure
+				}
+			case arg.Kind != flow.Const && arg.Kind != flow.Function:
+				return unsure
+			}
+		}
+	}
+	return absent
+}
+
+// switched is what the values of an option say of it.
+func switched(values []flow.Value) option {
+	switch {
+	case len(values) == 1 && flow.IsNull(values[0]):
+		return absent
+	case isBoolean(values, "false"):
+		return off
+	case len(values) == 1 && (values[0].Kind == flow.Const || values[0].Kind == flow.Function):
+		return on
+	}
+	return unsure
+}
+
+// madeThere is the call that made a wrapper, or where it is registered.
+func madeThere(wr routing.Wrapper) flow.Site {
+	if wr.Value.Call.Expr != 0 {
+		return wr.Value.Call
+	}
+	if wr.At.Expr != 0 {
+		return wr.At
+	}
+	return wr.Value.Site
 }
 
 // answered is the transition in which a guard answers by itself.

@@ -25,6 +25,9 @@ func (r *Walker) dependsOnClass(v flow.Value) bool {
 		file := r.prog.Files[fn.File]
 		for _, id := range r.Code.Members(fn) {
 			x := file.Expr(id)
+			if file.Expr(x.A).Kind == unit.ExprSuper && !r.hasAbove(declared, x.Str) {
+				return true // a module's: who includes it says what stands above
+			}
 			if file.Expr(x.A).Kind != unit.ExprThis {
 				continue
 			}
@@ -41,4 +44,10 @@ func (r *Walker) dependsOnClass(v flow.Value) bool {
 		}
 	}
 	return false
+}
+
+// hasAbove reports whether a class descends from one that has a method.
+func (r *Walker) hasAbove(class flow.ClassRef, method string) bool {
+	lineage := r.prog.Lineage(class)
+	return len(lineage) > 1 && slices.ContainsFunc(lineage[1:], func(c flow.ClassRef) bool { _, ok := r.prog.Method(c, method); return ok })
 }

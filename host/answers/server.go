@@ -13,11 +13,17 @@ import (
 // serverSummary makes the transitions of a unit that answers or returns.
 func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Result) {
 	s := w.Out
-	answers := 0
+	answers, gives := 0, false
 	for i := range result.Exits {
-		if result.Exits[i].Kind == paths.ExitOutcome {
+		switch x := &result.Exits[i]; x.Kind {
+		case paths.ExitOutcome:
 			answers++
+		case paths.ExitReturn:
+			gives = gives || x.Site.Expr != 0
 		}
+	}
+	if gives && w.Framework.Rules.Fallthrough == "promise" && w.Framework.Rules.Returns == "response" {
+		answers++ // what it returns answers, and so does nothing where it is returned
 	}
 	for i := range result.Exits {
 		x := &result.Exits[i]

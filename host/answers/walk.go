@@ -32,7 +32,7 @@ func (r *Walker) walk(w *walk) {
 	s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: w.Kind, Metadata: w.Metadata,
 		Identity:   summary.Identity{Name: w.Name.Text, NameKind: w.Name.Kind, Binding: w.Binding, DeployableUnit: w.Deployed},
 		Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
-	w.Out, w.described, w.withGates, w.elsewhere, w.groups, w.answerRead = s, nil, nil, nil, nil, nil
+	w.Out, w.described, w.withGates, w.elsewhere, w.groups, w.answerRead, w.unsure = s, nil, nil, nil, nil, nil, nil
 	if w.Code.Func.Func == 0 {
 		f := w.Route.Inst
 		file := r.prog.Files[f.Fact.File]
@@ -136,6 +136,7 @@ func (r *Walker) walk(w *walk) {
 		s.Gaps = append(s.Gaps, r.replacedAnswers(w)...)
 		s.Gaps = append(s.Gaps, r.unwalked(w, result)...)
 		s.Gaps = append(s.Gaps, r.changedUnread(w, result)...)
+		s.Gaps = append(s.Gaps, r.changedAround(w, result)...)
 		if o, ok := r.exceptions.CatchesUnread(w.Walked); ok && slices.ContainsFunc(s.Transitions, func(t summary.Transition) bool { _, throws := t.Output.(summary.Throw); return throws }) {
 			name, _ := r.Code.FuncName(o.Value.Func)
 			s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,

@@ -95,6 +95,8 @@ type walk struct {
 	onRoute map[int]*walk
 	// unread is the wrapper that changes what the unit answers in a way that is not read.
 	unread string
+	// unsure are the calls that made guards of which it is not known what they refuse, and how.
+	unsure []flow.Site
 	// groups counts the calls that do several things, by their text. answerRead is what is read of the answer to the unit's request.
 	groups     map[string]int
 	answerRead summary.TypeShape

@@ -50,7 +50,7 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 	if l := j.Layers.Inside; l != nil && l.RunsInner(j.Index.prog, site) {
 		return &paths.Event{Outcome: LayerCall{l}, Raises: paths.Raising{Unseen: true}}
 	}
-	for _, f := range j.Index.outcomes[site] {
+	for i, f := range j.Index.outcomes[site] {
 		if !j.Index.eval.Holds(f, env) {
 			continue
 		}
@@ -65,12 +65,18 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 			return ev
 		}
 		if f.Kind == abi.FactRaise {
-			if name := facts.Literal(f, abi.FieldExceptionType); name != "" {
-				return &paths.Event{Raises: paths.Raising{Exception: strings.Fields(name), Unless: facts.Literal(f, abi.FieldWhen)}}
+			if raises := raisedBy(f); len(raises.Exception) > 0 {
+				for _, other := range j.Index.outcomes[site][i+1:] {
+					if more := raisedBy(other); len(more.Exception) > 0 && j.Index.eval.Holds(other, env) {
+						raises.Further = append(raises.Further, more)
+					}
+				}
+				return &paths.Event{Raises: raises}
 			}
 			continue
 		}
 		ev := &paths.Event{Outcome: Outcome{f}, Flow: paths.ControlFlow{Continues: f.Get(abi.FieldContinues).Bool, After: f.Get(abi.FieldAfter).Bool}}
+		ev.Flow.Passes = f.Kind == abi.FactOutcome && facts.Literal(f, abi.FieldOutput) == "delegate"
 		if f.Kind == abi.FactCase {
 			ev.Only.Case = facts.Literal(f, abi.FieldName)
 			ev.Only.Each = f.Get(abi.FieldHandlers).Kind != abi.ValueNone
@@ -108,6 +114,15 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 		return &paths.Event{Raises: paths.Raising{Nothing: true}}
 	}
 	return nil
+}
+
+// raisedBy is the exception that a fact says a call raises; of any other fact it is none.
+func raisedBy(f *facts.Fact) paths.Raising {
+	if f.Kind != abi.FactRaise {
+		return paths.Raising{}
+	}
+	return paths.Raising{Exception: strings.Fields(facts.Literal(f, abi.FieldExceptionType)), Unless: facts.Literal(f, abi.FieldWhen),
+		Asked: facts.Literal(f, abi.FieldDescription)}
 }
 
 // reads reports whether a call is one of the methods by which a unit reads the request.

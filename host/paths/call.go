@@ -69,7 +69,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 			s.record(w.effect(w.site(id), s))
 		}
 		if s != nil {
-			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Flow.Continues && !s.answered {
+			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Flow.Continues && !w.isBehind(event, w.site(id), s) && !s.answered {
 				s = s.clone()
 				s.prepare(Prepared{Site: w.site(id), Env: w.frame.env, Outcome: event.Outcome, Locals: s.locals, depends: event.Depends})
 			}
@@ -245,6 +245,7 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 	}
 	event := w.judge.Call(site, w.frame.env, s.locals)
 	if event != nil {
+		w.isBehind(event, site, s)
 		if event.Flow.Continues {
 			s = s.clone()
 			if !s.answered {
@@ -275,7 +276,7 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 			return w.inCase(site, method, args, event, s)
 		}
 		if len(event.Raises.Exception) > 0 {
-			if s = w.raise(id, site, event, s); s == nil {
+			if s = w.raise(id, site, event.Raises, s); s == nil {
 				return nil
 			}
 		}
@@ -414,9 +415,20 @@ func (w *walker) answer(site flow.Site, event *Event, s *state) *state {
 		return nil
 	}
 	out := s.clone()
-	out.answered = true
+	out.answered, out.passed = true, out.passed || event.Flow.Passes
 	out.done = append(out.done, made...)
 	return out
+}
+
+// isBehind reports whether a call answers, or prepares an answer, when the unit has passed the request on, and notes it.
+func (w *walker) isBehind(event *Event, site flow.Site, s *state) bool {
+	if !s.passed || event.Outcome == nil || event.Flow.Passes {
+		return false
+	}
+	if !slices.Contains(w.behind, site) {
+		w.behind = append(w.behind, site)
+	}
+	return true
 }
 
 // inlineable reports whether a callee is to be walked in place: it can answer,
@@ -783,18 +795,28 @@ func (w *walker) inEachCase(site flow.Site, args []unit.ExprID, event *Event, s 
 // Invalid says that a call raises where its argument is not valid.
 const Invalid = "invalid"
 
-// raise splits a state over a call that raises when it finds nothing.
-func (w *walker) raise(id unit.ExprID, site flow.Site, event *Event, s *state) *state {
+// raise splits a state over what a call raises: when it finds nothing, or where what it asks for does not hold.
+func (w *walker) raise(id unit.ExprID, site flow.Site, raises Raising, s *state) *state {
 	r := w.reader(s.locals)
 	a := r.Test(summary.NullCheck{Subject: r.Subject(id)})
-	if event.Raises.Unless == Invalid {
+	callee := w.file().Expr(w.file().Expr(id).A)
+	switch {
+	case raises.Asked != "":
+		a = r.Test(summary.Negate(summary.CallPredicate{Callee: raises.Asked}))
+	case raises.Unless == Invalid:
 		a = r.Test(summary.CallPredicate{Callee: Invalid, Args: []summary.ValueRef{summary.Dependency{Name: conditions.CalleeText(w.prog, site)}}})
-	} else if callee := w.file().Expr(w.file().Expr(id).A); event.Raises.Unless != "" && callee.Kind == unit.ExprMember {
-		a = r.Test(summary.TruthinessCheck{Subject: conditions.Property(r.Subject(callee.A), event.Raises.Unless), Negated: true})
+	case raises.Unless != "" && callee.Kind == unit.ExprMember:
+		a = r.Test(summary.TruthinessCheck{Subject: conditions.Property(r.Subject(callee.A), raises.Unless), Negated: true})
 	}
 	yes, no := w.split(a, s, []conditions.Test{a})
 	if yes != nil {
-		w.throwing(yes, thrown{state: yes, site: site, env: w.frame.env, raised: event.Raises.Exception})
+		w.throwing(yes, thrown{state: yes, site: site, env: w.frame.env, raised: raises.Exception})
+	}
+	for _, other := range raises.Further {
+		if no == nil {
+			break
+		}
+		no = w.raise(id, site, other, no)
 	}
 	return no
 }

@@ -108,7 +108,7 @@ func (w *walker) lookUpRaises(id unit.ExprID, s *state) *state {
 	if s.conds.haveAny(w.reader(s.locals).Present(x.A, w.keyText(x))) {
 		return s
 	}
-	return w.raise(id, site, &Event{Raises: Raising{Exception: raised}}, s)
+	return w.raise(id, site, Raising{Exception: raised}, s)
 }
 
 // raisedBy is what a look-up raises by a library's rule.

@@ -56,6 +56,8 @@ type ControlFlow struct {
 	Returned bool
 	// After: the callbacks of the call run first, and the outcome happens where they have not answered.
 	After bool
+	// Passes: the outcome is that what is behind the unit runs, and control comes back when that has answered.
+	Passes bool
 	// Begins: the question of the walk begins at this call: exits have the conditions from here on.
 	Begins bool
 }
@@ -87,6 +89,10 @@ type Raising struct {
 	Answered []string
 	// Unless, if set, is the property of the receiver that keeps the call from raising, or Invalid.
 	Unless string
+	// Asked, if set, is what keeps the call from raising, in words.
+	Asked string
+	// Further are exceptions that the call raises besides, each where those before it were not.
+	Further []Raising
 	// Value is an expression whose value a call with Begins throws, evaluated under ValueEnv.
 	Value    flow.Site
 	ValueEnv *flow.Env
@@ -179,6 +185,9 @@ type Result struct {
 	Later []flow.Site
 	// Refused are calls of functions that refuse the promise which they return with an exception of theirs, where nothing handles it.
 	Refused []flow.Site
+	// Behind are the calls that answer, or prepare an answer, when the unit has passed the request on: what they do to the answer
+	// that came back is not followed.
+	Behind []flow.Site
 	// Walked are the functions that were walked in place, in order.
 	Walked []WalkedCall
 	// Cut: some condition is left out for its length.

@@ -196,6 +196,8 @@ type state struct {
 	variants []variant
 	// answered: an outcome has ended the request, though control goes on.
 	answered bool
+	// passed: what is behind the unit has run on the path, or on one that it met.
+	passed bool
 	// done are the exits of paths that answered and still run through here.
 	done   []*Exit
 	caught bool
@@ -344,6 +346,7 @@ func mergeAt(here meeting, base *state, ended bool, live ...*state) *state {
 		out.done = unionExits(out.done, s.done)
 		out.caught = out.caught && s.caught
 		out.inner = out.inner || s.inner
+		out.passed = out.passed || s.passed
 	}
 	var open []*state
 	sides := branches[:0]

@@ -48,6 +48,8 @@ type walker struct {
 	walkedIn []WalkedCall
 	// unwalked are the calls of functions that belong to the unit's paths and are not walked there.
 	unwalked []flow.Site
+	// behind are the calls that answer when the unit has passed the request on.
+	behind []flow.Site
 	// later are the calls whose failure comes where their result is waited for, on some paths.
 	later []flow.Site
 	// refused are the calls of functions that refuse the promise which they return.
@@ -127,7 +129,7 @@ func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 	if s != nil && !s.answered {
 		w.splitExit(s, Exit{Kind: ExitEnd, At: flow.Site{File: root.Func.File}}, nil)
 	}
-	out := &Result{Capped: w.capped, Merged: w.merged, Unwalked: w.unwalked, Later: w.later, Refused: w.refused, Walked: w.walkedIn}
+	out := &Result{Capped: w.capped, Merged: w.merged, Unwalked: w.unwalked, Later: w.later, Refused: w.refused, Behind: w.behind, Walked: w.walkedIn}
 	all := &gates{}
 	for _, x := range w.exits {
 		cut := x.finish(all)

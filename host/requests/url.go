@@ -321,7 +321,27 @@ func urlPath(base, url string) string {
 	if i := strings.IndexAny(url, "?#"); i >= 0 {
 		url = url[:i]
 	}
-	return restpath.Join(openEnds(url))
+	return restpath.Join(openEnds(climbed(url)))
+}
+
+// climbed takes "." and ".." out of a path, as a client does before it sends it: ".." takes the segment before it off, unless nothing is
+// known of how much that is.
+func climbed(path string) string {
+	if !strings.Contains(path, "/.") {
+		return path
+	}
+	var out []string
+	for segment := range strings.SplitSeq(path, "/") {
+		last := len(out) - 1
+		switch {
+		case segment == ".":
+		case segment != ".." || last >= 0 && strings.Contains(out[last], "{"):
+			out = append(out, segment)
+		case last > 0:
+			out = out[:last]
+		}
+	}
+	return strings.Join(out, "/")
 }
 
 // authority is a host of which nothing is written but that a port follows: {host}:8080, {host}:{port}.

@@ -15,6 +15,10 @@ func TestURLPath(t *testing.T) {
 		{"https://api.example/base", "users", "/base/users"},
 		{"https://api.example/base/", "users", "/base/users"},
 		{"{HOST}/api", "/users", "/api/users"},
+		{"https://api.example/api", "../trpc/login", "/trpc/login"},
+		{"", "../trpc/./login", "/trpc/login"},
+		{"https://api.example/{tenant}", "../login", "/{tenant}/../login"},
+		{"", "/.well-known/openid", "/.well-known/openid"},
 		{"{HOST}", "/users", "/users"},
 		// A parameter that the text itself spells.
 		{"", "/x/{organization}", "/x/{organization}"},

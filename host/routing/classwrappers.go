@@ -110,13 +110,15 @@ func (r *placer) classWrappers(p *placing, class flow.ClassRef, method string, w
 			}
 			var own []named
 			add := func(name string, v flow.Value) {
-				own = append(own, named{name, Wrapper{Value: v, At: c.inst.Fact.Expr, Roles: c.roles, Pack: c.pack, phase: c.phase, Catches: c.catches, Tests: c.tests}})
+				own = append(own, named{name, Wrapper{Value: v, At: c.inst.Fact.Expr, Roles: c.roles, Pack: c.pack, phase: c.phase, Catches: c.catches, Tests: c.tests, behind: c.phase == behindPhase}})
 			}
 			for _, name := range c.names {
 				if fn, ok := r.prog.Method(class, name); ok {
-					add(name, flow.Value{Kind: flow.Function, Func: fn, Recv: &recv})
+					add(name, r.withDefaults(flow.Value{Kind: flow.Function, Func: fn, Recv: &recv}, len(r.eval.RoleList(c.pack, c.roles))))
 				} else if guard, ok := r.libraryGuard(c, recv, name); ok {
 					add(name, guard)
+				} else if c.phase == behindPhase {
+					own = append(own, named{name, Wrapper{At: c.inst.Fact.Expr, Pack: c.pack, outside: true}})
 				} else if c.phase != "error" {
 					// A method that the project does not define: whether it answers is not known.
 					own = append(own, named{name, Wrapper{At: c.inst.Fact.Expr, unread: true}})
@@ -152,4 +154,21 @@ func (r *placer) classWrappers(p *placing, class flow.ClassRef, method string, w
 		wrappers = append(wrappers, n.w)
 	}
 	return wrappers, errors
+}
+
+// withDefaults is a function that a framework calls by its name with some arguments and no others: parameters beyond them are their defaults.
+func (r *placer) withDefaults(v flow.Value, passed int) flow.Value {
+	var bound []flow.Bound
+	for i, p := range r.prog.Func(v.Func).Params {
+		if i < passed || p.Default == 0 {
+			continue
+		}
+		if values := r.prog.Eval(flow.Site{File: v.Func.File, Expr: p.Default}, nil); len(values) == 1 && values[0].Kind == flow.Const {
+			bound = append(bound, flow.Bound{Index: int32(i), Value: values[0]})
+		}
+	}
+	if len(bound) > 0 {
+		v.Env = r.prog.BindParts(flow.Value{Kind: flow.Function, Func: v.Func}, bound...)
+	}
+	return v
 }

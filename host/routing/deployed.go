@@ -23,6 +23,8 @@ type DeployedUnit struct {
 	Deployed
 	Value flow.Value
 	Pack  int
+	// Outside are the places of what runs around the function and may answer in a way that nothing is known of.
+	Outside []flow.Site
 }
 
 // findDeployed looks up the functions that templates name and gives their parameters roles.
@@ -43,7 +45,7 @@ func (r *placer) findDeployed() {
 				if !ok {
 					continue
 				}
-				r.Deployed = append(r.Deployed, DeployedUnit{d, v, i})
+				r.Deployed = append(r.Deployed, DeployedUnit{d, v, i, r.unreadAround[v.Func]})
 				r.Assign(v, r.eval.RoleList(i, r.DeployedRules(i, d.http())))
 				break
 			}

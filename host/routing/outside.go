@@ -40,6 +40,9 @@ func (r *placer) outsiders(f *facts.Fact, values []flow.Value) (out []Wrapper) {
 // unreadPhase says of what a fact registers that it may answer, and that the pack does not read it.
 const unreadPhase = "unread"
 
+// behindPhase says of the functions that a fact registers that they run when the methods of the class have answered.
+const behindPhase = "behind"
+
 // ofProject reports whether a value is code of the project.
 func ofProject(v flow.Value) bool {
 	return v.Kind == flow.Function || v.Kind == flow.Class || v.Kind == flow.Instance

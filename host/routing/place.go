@@ -20,7 +20,7 @@ func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {
 			out.derived[origin] = true
 		}
 	}
-	r := &placer{Routing: out, opts: opts, facts: stated, before: map[flow.FuncRef][]Wrapper{}, sharing: map[flow.Site]bool{}, ofUnit: map[unitKey][]Wrapper{}, answered: map[flow.ClassRef][]flow.Value{}}
+	r := &placer{Routing: out, opts: opts, facts: stated, before: map[flow.FuncRef][]Wrapper{}, sharing: map[flow.Site]bool{}, ofUnit: map[unitKey][]Wrapper{}, unreadAround: map[flow.FuncRef][]flow.Site{}, answered: map[flow.ClassRef][]flow.Value{}}
 	r.place()
 	return out
 }

@@ -33,6 +33,8 @@ type Route struct {
 	Unclear []flow.Site
 	// Outside are the places of what runs around the route and may answer in a way that nothing is known of.
 	Outside []flow.Site
+	// Behind are the functions that run when the route has answered, and may change that.
+	Behind []Wrapper
 	// Wrappers in run order.
 	Wrappers []Wrapper
 	Declared *facts.Fact
@@ -69,16 +71,20 @@ type Wrapper struct {
 	unread bool
 	// outside: the value may answer, and nothing is known of that. It is told of the route (Outside), and is none of its wrappers.
 	outside bool
+	// behind: the function runs when the route has answered. It is one of the route's Behind, and none of its wrappers.
+	behind bool
 }
 
-// tellUnread moves the wrappers of which it is not known what runs to what is told of the route.
+// tellUnread moves what is no wrapper that is walked around the route to what is told of it.
 func (rt *Route) tellUnread() {
-	if !slices.ContainsFunc(rt.Wrappers, func(w Wrapper) bool { return w.unread || w.outside }) {
+	if !slices.ContainsFunc(rt.Wrappers, func(w Wrapper) bool { return w.unread || w.outside || w.behind }) {
 		return
 	}
 	var read []Wrapper
 	for _, w := range rt.Wrappers {
 		switch {
+		case w.behind:
+			rt.Behind = append(rt.Behind, w)
 		case w.outside:
 			at := madeAt(w.Value)
 			if at.Expr == 0 {

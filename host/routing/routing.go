@@ -59,8 +59,10 @@ type placer struct {
 	// sharing are the calls that make a registrar and mount it on the one whose method they call.
 	sharing map[flow.Site]bool
 	// ofUnit are the wrappers of single units, answered the exceptions that the handlers of a class answer (none for all).
-	ofUnit   map[unitKey][]Wrapper
-	answered map[flow.ClassRef][]flow.Value
+	ofUnit map[unitKey][]Wrapper
+	// unreadAround are the places of what runs around a function wherever it is served and may answer in a way that nothing is known of.
+	unreadAround map[flow.FuncRef][]flow.Site
+	answered     map[flow.ClassRef][]flow.Value
 	// registering are the registrars that something is registered on; nil until that is asked for.
 	registering map[Registrar]bool
 }

@@ -42,6 +42,7 @@ func (r *placer) wrapSingleUnits() {
 			key := unitKey{f.File, f.Node, fn.Func}
 			if facts.Literal(f, abi.FieldPhase) == unreadPhase {
 				r.ofUnit[key] = append(r.ofUnit[key], unreadThere(f))
+				r.unreadAround[fn.Func] = append(r.unreadAround[fn.Func], f.Expr)
 				continue
 			}
 			around := r.eval.List(f, f.Get(abi.FieldFunctions), nil)

@@ -29,7 +29,7 @@ func (r *Routing) WrapperKey(w Wrapper) WrapperKey {
 
 // IsFilter reports whether a wrapper is a method of the class that the handler of a route is of.
 func IsFilter(v flow.Value) bool {
-	return v.Kind == flow.Function && v.Env == nil && v.Recv != nil && v.Recv.Kind == flow.Instance && v.Recv.Site.Expr == 0
+	return v.Kind == flow.Function && (v.Env == nil || v.Env.Func == v.Func) && v.Recv != nil && v.Recv.Kind == flow.Instance && v.Recv.Site.Expr == 0
 }
 
 // General is a wrapper as the class has it that declares it, whichever class it is around the methods of.

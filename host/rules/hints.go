@@ -112,7 +112,7 @@ func addCall(h *flow.Hints, c *abi.Call) {
 			}
 		case abi.GivesMapping:
 			h.Calls.Mapping[function] = true
-		case abi.GivesPassThrough:
+		case abi.GivesPassThrough, abi.GivesHandling:
 			h.Calls.Passing[function] = true
 		case abi.GivesQuery:
 			h.Calls.Queries[function] = flow.QueryMaker{Argument: c.Argument, Property: c.Property, Puts: set(c.Stages)}

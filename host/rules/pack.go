@@ -42,17 +42,20 @@ func HandlerLabels(m *abi.Manifest) *Labelled {
 }
 
 // Rewrite says how a wrapper changes a response: the path Path of its parameter with Role is the response, and its
-// method ChangedBy is passed operators. Mapping operators replace the response, PassThrough ones leave it as it is.
+// method ChangedBy is passed operators. Mapping operators replace the response, PassThrough ones leave it as it is, and so do
+// Handling ones, whose function is passed what was thrown.
 type Rewrite struct {
 	Role, Path, ChangedBy string
 	Mapping, PassThrough  []string
+	Handling              []string
 }
 
 // Rewrites lists how wrappers change responses.
 func Rewrites(m *abi.Manifest) []Rewrite {
 	var out []Rewrite
 	for _, in := range m.InputsThat(abi.HoldsResponse) {
-		out = append(out, Rewrite{Role: in.Role, Path: in.Path, ChangedBy: in.ChangedBy, Mapping: functionsThat(m, abi.GivesMapping), PassThrough: functionsThat(m, abi.GivesPassThrough)})
+		out = append(out, Rewrite{Role: in.Role, Path: in.Path, ChangedBy: in.ChangedBy, Mapping: functionsThat(m, abi.GivesMapping), PassThrough: functionsThat(m, abi.GivesPassThrough),
+			Handling: functionsThat(m, abi.GivesHandling)})
 	}
 	return out
 }

@@ -32,7 +32,7 @@ func (r *finder) deployedUnits() []*Unit {
 					kind = summary.KindWorker
 				}
 				w := &Unit{Kind: kind, Code: Code{Func: d.Value.Func, Env: r.prog.BindThis(d.Value)},
-					Framework: Framework{Pack: d.Pack, Rules: m.Units[rules], Roles: m.Roles[rules]}, Route: route, Binding: &b, Deployed: &d.Unit}
+					Framework: Framework{Pack: d.Pack, Rules: m.Units[rules], Roles: m.Roles[rules]}, Route: route, Binding: &b, Deployed: &d.Unit, Unread: d.Outside}
 				w.Layers.All, w.Layers.Wrapped = r.routing.Peel(d.Value)
 				if w.Name.Text, w.Name.Kind = r.code.FuncName(w.Shown()); w.Name.Kind == summary.NameLabel || len(boundaries) > 1 {
 					w.Name.Text, w.Name.Kind = b.Label(), summary.NameLabel
@@ -49,5 +49,5 @@ func (r *finder) deployedUnits() []*Unit {
 func templateRoute(d *routing.DeployedUnit, b summary.Rest) *routing.Route {
 	path := summary.StrOf(b.Path)
 	return &routing.Route{Inst: facts.Grounded{Fact: &facts.Fact{Pack: d.Pack}}, Method: summary.StrOf(b.Method), Path: path, HasPath: b.Path != nil,
-		Open: strings.ContainsAny(path, "*+"), Handler: d.Value, Pack: d.Pack, Roots: 1}
+		Open: strings.ContainsAny(path, "*+"), Handler: d.Value, Pack: d.Pack, Roots: 1, Outside: d.Outside}
 }

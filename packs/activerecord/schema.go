@@ -128,6 +128,10 @@ func described(m drift.Match) {
 		if len(args) > 1 {
 			state(rubycall.Name(args[0]), typed(rubycall.Name(args[1]))+"?")
 		}
+	case "mount_uploader", "mount_uploaders", "mount_base64_uploader":
+		if len(args) > 0 {
+			state(rubycall.Name(args[0]), "any") // its addresses, in a shape that the uploader says
+		}
 	case "devise":
 		for _, name := range unwritten {
 			state(name, "none")

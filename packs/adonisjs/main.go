@@ -181,6 +181,23 @@ func middleware(n drift.Node) drift.Value {
 	return drift.Of(n)
 }
 
+// passes are the modules of middleware that lets every request through.
+var passes = []string{
+	"@adonisjs/core/", "@adonisjs/cors/", "@adonisjs/session/", "@adonisjs/auth/initialize", "@adonisjs/auth/build/src/middleware/initialize", "@adonisjs/static/",
+	"@adonisjs/vite/", "@adonisjs/inertia/", "@adonisjs/i18n/", "@adonisjs/bouncer/", "@adonisjs/bodyparser/", "@ioc:Adonis/Core/BodyParser",
+	"@ioc:Adonis/Addons/Session",
+}
+
+// passing reports whether the text that imports middleware of a library names one that lets every request through.
+func passing(text string) bool {
+	for _, p := range passes {
+		if drift.Contains(text, p) {
+			return true
+		}
+	}
+	return false
+}
+
 // everywhere reads router.use([() => import("#middleware/log")]) and that of the server: middleware of the project runs before all routes.
 func everywhere(m drift.Match) {
 	args := m.Node("call").Arguments()
@@ -193,6 +210,8 @@ func everywhere(m drift.Match) {
 		if text := one.Text(); drift.Contains(text, `"#`) || drift.Contains(text, "'#") || drift.Contains(text, `"./`) || drift.Contains(text, "'./") ||
 			drift.Contains(text, `"../`) || drift.Contains(text, "'../") {
 			functions = append(functions, drift.Of(one, abi.StepCall, ".default", abi.StepNew, ".handle"))
+		} else if !passing(text) {
+			drift.New(abi.FactWrap, one).With(abi.FieldRegistrar, drift.Text(registrar)).With(abi.FieldPhase, drift.Text("unread")).Emit()
 		}
 	}
 	if len(functions) > 0 {

@@ -13,7 +13,8 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"decorated": decorated, "added": added, "elsewhere": elsewhere, "routes": routes, "listed": listed, "sub": sub, "application": application, "wrapped": wrapped, "next": next, "respond": respond})
+	drift.Register(manifest, drift.Handlers{"decorated": decorated, "added": added, "elsewhere": elsewhere, "routes": routes, "listed": listed, "sub": sub, "application": application, "wrapped": wrapped, "next": next, "respond": respond,
+		"checked": checked})
 }
 
 func main() {}
@@ -177,6 +178,21 @@ func wrap(at, on, functions drift.Node) {
 func next(m drift.Match) {
 	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("delegate")).
 		With(abi.FieldName, drift.Text("next")).Emit()
+}
+
+// checked reads check_authorized(request) and check_permission(request, permission) of aiohttp-security, which raise for a request of
+// nobody, and the second for one that may not do it.
+func checked(m drift.Match) {
+	raises(m, "HTTPUnauthorized", "somebody is signed in")
+	if m.Node("fn").Has("aiohttp_security#check_permission", "aiohttp_security.api#check_permission") {
+		raises(m, "HTTPForbidden", "the user has the permission")
+	}
+}
+
+// raises says that a call raises an error of the client's unless something holds.
+func raises(m drift.Match, class, unless string) {
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldDescription, drift.Text(unless)).
+		With(abi.FieldExceptionType, drift.Text("aiohttp.web#"+class+" aiohttp.web#HTTPClientError aiohttp.web#HTTPError aiohttp.web#HTTPException global#Exception global#BaseException")).Emit()
 }
 
 // respond reads web.json_response(data, status=…) and web.Response(text=…, status=…).

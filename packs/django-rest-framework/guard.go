@@ -14,8 +14,42 @@ const permissionsOf = "rest_framework.permissions#"
 type guard struct {
 	// gates are the project's own classes, responses what the library's answer.
 	gates, responses []drift.Value
+	// authenticators are methods of the project's own that say who asks, and raise where they refuse that.
+	authenticators []drift.Value
 	// asks: the library's own answers belong to it.
 	asks bool
+}
+
+// before adds what stands before the permissions and behind them: who asks, and how often. throttles and authentication are lists that
+// decorators name, in place of the class's.
+func (g guard) before(class, throttles, authentication drift.Node) guard {
+	if authentication == 0 {
+		authentication = class.Property("authentication_classes")
+	}
+	if throttles == 0 {
+		throttles = class.Property("throttle_classes")
+	}
+	own := func(v drift.Value, steps ...string) {
+		v.Steps = append(append([]string(nil), steps...), "()", ".authenticate")
+		g.authenticators = append(g.authenticators, v)
+	}
+	if authentication == 0 {
+		for _, name := range settingList("DEFAULT_AUTHENTICATION_CLASSES") {
+			if module, last := parted(name); module != "" && module != "rest_framework.authentication" {
+				own(drift.Text(module), "module", "."+last)
+			}
+		}
+	} else {
+		for _, el := range elements(authentication, nil) {
+			if el.ValueKind() == abi.EvaluatedClass {
+				own(drift.Of(el))
+			}
+		}
+	}
+	if throttles != 0 && len(elements(throttles, nil)) > 0 || throttles == 0 && len(settingList("DEFAULT_THROTTLE_CLASSES")) > 0 {
+		g.responses = append(g.responses, drift.List(drift.Number("429"), drift.Text("the limit of requests is exceeded")))
+	}
+	return g
 }
 
 // guardOf reads who is let in to an action of a view: own is its own list of permissions, object tells that it
@@ -87,6 +121,9 @@ func (g *guard) own(class drift.Value, steps []string, object bool) {
 // that serves the endpoint.
 func (g guard) stand(call drift.Node, f *drift.Fact, function drift.Value, behind ...drift.Value) *drift.Fact {
 	var roles []drift.Value
+	for range g.authenticators {
+		roles = append(roles, drift.Text("authenticator"))
+	}
 	for range g.gates {
 		roles = append(roles, drift.Text("permission"))
 	}
@@ -94,7 +131,7 @@ func (g guard) stand(call drift.Node, f *drift.Fact, function drift.Value, behin
 		roles = append(roles, drift.Text("run"))
 	}
 	if len(roles) > 0 {
-		f.With(abi.FieldHandlers, drift.List(append(g.gates, behind...)...)).With(abi.FieldWrapperRoles, drift.List(roles...))
+		f.With(abi.FieldHandlers, drift.List(append(append(g.authenticators, g.gates...), behind...)...)).With(abi.FieldWrapperRoles, drift.List(roles...))
 	}
 	answersExceptions(call, function)
 	return f

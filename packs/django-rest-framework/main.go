@@ -293,7 +293,7 @@ func one(call, class drift.Node, registrar drift.Value, verb string, route drift
 		permissions = own[0]
 	}
 	function := drift.Of(class, abi.StepCall, "."+name)
-	g := guardOf(class, permissions, name, verb, looksUp(class.Property(name)))
+	g := guardOf(class, permissions, name, verb, looksUp(class.Property(name))).before(class, 0, 0)
 	f := urlconf.Unit(call, registrar, drift.Text(verb), route, function).With(abi.FieldRoles, drift.Text("handler"))
 	if status != "" {
 		f.With(abi.FieldDefault, drift.Number(status))
@@ -314,6 +314,7 @@ func function(call, fn drift.Node, registrar, route drift.Value) {
 		return
 	}
 	method, own := drift.Value{}, drift.Node(0)
+	var throttles, authentication drift.Node
 	for _, d := range drift.DecoratorCalls(fn) {
 		on := d
 		if d.Kind() == "call" {
@@ -330,12 +331,16 @@ func function(call, fn drift.Node, registrar, route drift.Value) {
 			}
 		case on.Has("rest_framework.decorators#permission_classes") && len(args) > 0:
 			own = args[0]
+		case on.Has("rest_framework.decorators#throttle_classes") && len(args) > 0:
+			throttles = args[0]
+		case on.Has("rest_framework.decorators#authentication_classes") && len(args) > 0:
+			authentication = args[0]
 		}
 	}
 	if method.Kind == abi.ValueNone {
 		return
 	}
-	g := guardOf(0, own, "", "", false)
+	g := guardOf(0, own, "", "", false).before(0, throttles, authentication)
 	f := urlconf.Unit(call, registrar, method, route, drift.Of(fn)).With(abi.FieldRoles, drift.Text("handler"))
 	if len(g.responses) > 0 {
 		f.With(abi.FieldResponses, drift.List(g.responses...))
@@ -350,7 +355,7 @@ func bring(call, class drift.Node, registrar, route drift.Value, a action) {
 	if a.hook != "" && class.Property(a.hook) != 0 {
 		hook = drift.Of(class, abi.StepCall, "."+a.hook)
 	}
-	g := guardOf(class, 0, a.name, a.verb, a.detail)
+	g := guardOf(class, 0, a.name, a.verb, a.detail).before(class, 0, 0)
 	f := urlconf.Unit(call, registrar, drift.Text(a.verb), route, hook).With(abi.FieldRoles, drift.Text("handler")).
 		With(abi.FieldResponses, drift.List(append(answersOf(class, a), g.responses...)...))
 	if hook.Kind != abi.ValueNone {

@@ -162,7 +162,9 @@ func filter(m drift.Match) {
 		return
 	}
 	for _, a := range rubycall.Positional(call) {
-		functions = append(functions, drift.Of(a))
+		if !verifies(a) {
+			functions = append(functions, drift.Of(a))
+		}
 	}
 	if method == "http_basic_authenticate_with" {
 		functions = []drift.Value{drift.Of(call)}
@@ -172,10 +174,29 @@ func filter(m drift.Match) {
 	}
 	f.With(abi.FieldFunctions, drift.List(functions...))
 	switch method {
-	case "skip_before_action", "skip_before_filter", "skip_around_action", "skip_action_callback":
+	case "after_action", "prepend_after_action", "append_after_action", "after_filter":
+		f.With(abi.FieldPhase, drift.Text("behind"))
+	case "skip_before_action", "skip_before_filter", "skip_around_action", "skip_after_action", "skip_after_filter", "skip_action_callback":
 		f.With(abi.FieldPhase, drift.Text("skip"))
 	case "prepend_before_action", "prepend_before_filter", "prepend_around_action":
 		f.With(abi.FieldPhase, drift.Text("first"))
+	}
+	f.Emit()
+}
+
+// verifies reports whether a filter is one of Pundit's, which raise only for a mistake in the action.
+func verifies(filter drift.Node) bool {
+	name := filter.Text()
+	return name == ":verify_authorized" || name == ":verify_policy_scoped"
+}
+
+// assigned reads self.status = 201, response.status = 201 and the body, which an answer behind them has unless it says another.
+func assigned(m drift.Match) {
+	f := drift.New(abi.FactOutcome, m.Node("at")).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldContinues, drift.True())
+	if name := m.Text("name"); name == "body" || name == "response_body" {
+		f.With(abi.FieldBody, drift.Of(m.Node("value")))
+	} else {
+		f.With(abi.FieldStatus, drift.Of(m.Node("value")))
 	}
 	f.Emit()
 }

@@ -15,7 +15,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "before": before, "use": use, "halt": halt, "status": status, "rescue": rescue, "redirect": redirect, "run": run, "mapped": mapped,
-		"json": json, "missing": missing, "handed": handed})
+		"json": json, "missing": missing, "pass": pass, "handed": handed})
 }
 
 func main() {}
@@ -242,7 +242,17 @@ func json(m drift.Match) {
 	}
 }
 
-// missing reads not_found called as a statement, and pass, which hands on to the next route.
+// pass reads pass called as a statement: another route that fits answers, or nothing does.
+func pass(m drift.Match) {
+	call := m.Node("call")
+	switch around := call.Parent(); around.Kind() {
+	case "call", "pair", "argument_list", "method_parameters", "keyword_parameter", "method", "alias", "undef", "assignment":
+		return
+	}
+	drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("delegate")).With(abi.FieldName, drift.Text(abi.PastRoute)).Emit()
+}
+
+// missing reads not_found called as a statement.
 func missing(m drift.Match) {
 	if m.Node("call").Field("block") == 0 {
 		outcome(m.Node("call")).With(abi.FieldStatus, drift.Number("404")).Emit()

@@ -16,6 +16,11 @@ func (q *Question) param(site flow.Site, owner flow.FuncRef, index int, env *flo
 	for e != nil && e.Element != nil {
 		e = flow.EnvOf(e.Lexical, owner)
 	}
+	if e != nil && e.Receiver && e.Bound == nil {
+		if around := flow.EnvOf(e.Lexical, owner); around != nil { // the receiver leaves parameters as what the function was taken with
+			e = around
+		}
+	}
 	if e != nil && e.Bound != nil {
 		if b := e.BoundAt(int32(index), ""); b != nil {
 			return []flow.Value{b.Value}
