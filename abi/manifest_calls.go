@@ -34,7 +34,8 @@ type Call struct {
 	Numbers map[string]float64 `json:"numbers,omitempty"`
 	// Context says which elements provide what GivesContext gives.
 	Context *Context `json:"context,omitempty"`
-	// Stages are the methods of a chain whose arguments run before those of its end, for GivesChain.
+	// Stages are the methods of a chain whose arguments run before those of its end, for GivesChain; for GivesInstance the attributes of
+	// the receiver that say of which class an instance is, the first that it has counts.
 	Stages []string `json:"stages,omitempty"`
 	// Names is the path of the chained functions' first parameter at which they find the name of the chain's end.
 	Names string `json:"names,omitempty"`
@@ -82,6 +83,9 @@ const (
 	GivesMapping Gives = "mapping"
 	// GivesPassThrough: an operator that leaves a response as it is.
 	GivesPassThrough Gives = "pass-through"
+	// GivesInstance: an instance of the class that is the argument, or whose rows it is (see Instances of Class); of what the first of
+	// Stages that the receiver has is, or gives, where there are Stages.
+	GivesInstance Gives = "instance"
 	// GivesData: something that does not answer, by methods of a value with Role, or by what its properties of that name have.
 	// What else is called on a value of a role for which a pack lists such may answer for the unit, and is a gap.
 	GivesData Gives = "data"

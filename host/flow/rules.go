@@ -28,6 +28,8 @@ type CallHints struct {
 	Named map[string]Argument
 	// Pipelines are values that run several functions one after another.
 	Pipelines []Pipeline
+	// Instances are functions that give an instance of a class, by origin.
+	Instances map[string]Instances
 	// Tables are functions that give a number for a text, by origin.
 	Tables map[string]Table
 	// URLs are functions that join their arguments to one URL, by origin.
@@ -192,6 +194,13 @@ type Pipeline struct {
 	Steps, Ends map[string]bool
 	// Names is the path of the functions' first parameter that gives the end's name.
 	Names string
+}
+
+// Instances says of which class a function gives an instance: of the one that its argument of a number is, or whose rows that is; where
+// there are Attributes, of what the first of these that its receiver has is, or gives.
+type Instances struct {
+	Argument   int
+	Attributes []string
 }
 
 // Run says that calling a function of a library runs one of its arguments: the one with the number Argument, or
