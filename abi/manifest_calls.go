@@ -27,7 +27,8 @@ type Call struct {
 	// With are the numbers of the arguments that the function is passed, in its parameters' order; a function among them is
 	// called first. For GivesResult with As.
 	With []int `json:"with,omitempty"`
-	// Injected: the call is the default of a parameter, and the framework passes the function's result to it: Depends(load).
+	// Injected: the call is the default of a parameter, and the framework passes the function's result to it: Depends(load); for
+	// GivesInstance an attribute of a class.
 	Injected bool `json:"injected,omitempty"`
 
 	// Numbers is the table of GivesNumber.
@@ -84,7 +85,8 @@ const (
 	// GivesPassThrough: an operator that leaves a response as it is.
 	GivesPassThrough Gives = "pass-through"
 	// GivesInstance: an instance of the class that is the argument, or whose rows it is (see Instances of Class); of what the first of
-	// Stages that the receiver has is, or gives, where there are Stages.
+	// Stages that the receiver has is, or gives, where there are Stages. With Injected the call is an attribute of a class, whose instances
+	// have such an instance there: ForeignKey(Ship).
 	GivesInstance Gives = "instance"
 	// GivesData: something that does not answer, by methods of a value with Role, or by what its properties of that name have.
 	// What else is called on a value of a role for which a pack lists such may answer for the unit, and is a gap.

@@ -30,6 +30,9 @@ type CallHints struct {
 	Pipelines []Pipeline
 	// Instances are functions that give an instance of a class, by origin.
 	Instances map[string]Instances
+	// Held are functions whose result, as an attribute of a class, stands for an instance of the class in the argument of that number
+	// on the instances, by origin.
+	Held map[string]int
 	// Tables are functions that give a number for a text, by origin.
 	Tables map[string]Table
 	// URLs are functions that join their arguments to one URL, by origin.

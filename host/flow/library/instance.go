@@ -1,6 +1,10 @@
 package library
 
-import "github.com/drift-analyzer/drift/host/flow"
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/flow"
+)
 
 // instancesOf are instances of the class that a function of a library speaks of; none where that class is not known for certain.
 func (r *Rules) instancesOf(q flow.Evaluation, v *flow.Value, rule flow.Instances, on *flow.Invocation) (out []flow.Value) {
@@ -52,4 +56,25 @@ func (r *Rules) speaksOf(q flow.Evaluation, v *flow.Value, rule flow.Instances, 
 		}
 	}
 	return nil
+}
+
+// Held gives what instances have under an attribute of their class that a library replaces by an instance of another class; false where
+// none of the values is such an attribute, or that class is not known.
+func (r *Rules) Held(q flow.Evaluation, values []flow.Value) ([]flow.Value, bool) {
+	if len(r.Hints.Calls.Held) == 0 || len(values) != 1 || values[0].Kind != flow.Extern || values[0].Call.Expr == 0 {
+		return nil, false
+	}
+	v := values[0]
+	argument, ok := r.Hints.Calls.Held[strings.TrimSuffix(v.Text, "()")]
+	if !ok {
+		return nil, false
+	}
+	var out []flow.Value
+	for _, of := range r.MadeOf(q, &v, argument) {
+		if of.Kind != flow.Class {
+			return nil, false
+		}
+		out = append(out, flow.Value{Kind: flow.Instance, Class: of.Class, Site: v.Call, Maybe: true})
+	}
+	return out, len(out) > 0
 }
