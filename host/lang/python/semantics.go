@@ -16,6 +16,7 @@ var Semantics = unit.Semantics{
 	Builtins: unit.Builtins{
 		Functions: map[string]unit.Gives{"importlib#import_module": unit.GivesNamespace, "importlib#default.import_module": unit.GivesNamespace},
 		Sets:      []string{"setattr"},
+		Named:     map[string]bool{"http#HTTPMethod": true, "http#default.HTTPMethod": true},
 		Percent:   true,
 		Decodes:   map[string]bool{"json#loads": true, "orjson#loads": true, "simplejson#loads": true},
 		Methods: map[string]unit.Gives{
