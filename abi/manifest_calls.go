@@ -27,7 +27,8 @@ type Call struct {
 	// With are the numbers of the arguments that the function is passed, in its parameters' order; a function among them is
 	// called first. For GivesResult with As.
 	With []int `json:"with,omitempty"`
-	// Injected: the call is the default of a parameter, and the framework passes the function's result to it: Depends(load).
+	// Injected: the call is the default of a parameter, and the framework passes the function's result to it: Depends(load); for
+	// GivesInstance an attribute of a class.
 	Injected bool `json:"injected,omitempty"`
 
 	// Numbers is the table of GivesNumber.
@@ -35,7 +36,8 @@ type Call struct {
 	// Context says which elements provide what GivesContext gives.
 	Context *Context `json:"context,omitempty"`
 	// Stages are the methods of a chain whose arguments run before those of its end, for GivesChain, and those that give a query
-	// with one name more, for GivesQuery.
+	// with one name more, for GivesQuery; for GivesInstance the attributes of the receiver that say of which class an instance is,
+	// the first that it has counts.
 	Stages []string `json:"stages,omitempty"`
 	// Names is the path of the chained functions' first parameter at which they find the name of the chain's end.
 	Names string `json:"names,omitempty"`
@@ -89,6 +91,10 @@ const (
 	GivesPassThrough Gives = "pass-through"
 	// GivesHandling: an operator that leaves a response as it is, and whose function is passed what was thrown in its place.
 	GivesHandling Gives = "handling"
+	// GivesInstance: an instance of the class that is the argument, or whose rows it is (see Instances of Class); of what the first of
+	// Stages that the receiver has is, or gives, where there are Stages. With Injected the call is an attribute of a class, whose instances
+	// have such an instance there: ForeignKey(Ship).
+	GivesInstance Gives = "instance"
 	// GivesData: something that does not answer, by methods of a value with Role, or by what its properties of that name have.
 	// What else is called on a value of a role for which a pack lists such may answer for the unit, and is a gap.
 	GivesData Gives = "data"

@@ -12,6 +12,8 @@ import (
 // Evaluator answers what the fields of facts are in a call context, and lifts facts to where they are grounded.
 type Evaluator struct {
 	Roles *Roles
+	// StoreOf names the store that an access is of in an environment; classes that inherit a method are told apart by it.
+	StoreOf func(access *Fact, env *flow.Env) string
 
 	code  *reading.Code
 	prog  *program.Program

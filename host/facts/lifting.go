@@ -249,19 +249,25 @@ func (r *Evaluator) liftUnder(l *lifting, steps []Step, env *flow.Env) {
 	if f.Kind == abi.FactConfig && r.isLambda(target) {
 		return // a helper that is a value is not followed
 	}
-	lifted := false
+	lifted, inherited := false, false
 	if target.Func != 0 && len(steps) == maxLift && held == Yes && !r.Roles.IsUnit(target) && len(r.prog.Callers(target)) > 0 {
 		l.deep = true
 	}
 	if target.Func != 0 && len(steps) < maxLift && !r.Roles.IsUnit(target) {
 		lifted = r.liftToCallers(l, steps, target, held, l.situation(owner, target, open))
 	}
+	if !lifted && target.Func == 0 && held == Yes && len(steps) < maxLift {
+		if method := r.inherited(l, owner, env); method.Func != 0 && len(r.prog.Callers(method)) > 0 {
+			lifted = r.liftToCallers(l, steps, method, held, "")
+			inherited = lifted
+		}
+	}
 	if !lifted && built.Func != 0 && (len(f.Open) == 0 || placesRoutes[f.Kind]) {
 		before := len(l.out)
 		r.perConstruction(l, steps, built, here)
 		lifted = len(l.out) > before
 	}
-	if !lifted && held == Yes && r.perReceiver(l, steps, here) {
+	if (!lifted || inherited) && held == Yes && r.perReceiver(l, steps, here) {
 		return
 	}
 	if component := r.renderedWith(f, open, owner, env); !lifted && held == Yes && component.Func != 0 {

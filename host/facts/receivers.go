@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 )
 
@@ -47,6 +48,35 @@ func (r *Evaluator) perReceiver(l *lifting, steps []Step, here Grounded) bool {
 		l.take(one, steps)
 	}
 	return true
+}
+
+// inherited is the method around a place whose receiver is not known, if classes that inherit it make the fact another one:
+// `cls.objects.get(…)` and `self.save()` in a base class are about the class that is asked.
+func (r *Evaluator) inherited(l *lifting, owner flow.FuncRef, env *flow.Env) flow.FuncRef {
+	if l.fact.Kind != abi.FactAccess || r.StoreOf == nil {
+		return flow.FuncRef{}
+	}
+	file := r.prog.Files[owner.File]
+	method := owner
+	for method.Func != 0 && file.Func(method.Func).Class == 0 {
+		method.Func = file.Func(method.Func).Parent
+	}
+	if method.Func == 0 || receiverOf(env, method) != nil {
+		return flow.FuncRef{}
+	}
+	fn := file.Func(method.Func)
+	kind := flow.Instance
+	if fn.Static {
+		kind = flow.Class
+	}
+	store := r.StoreOf(l.fact, env)
+	for _, c := range r.prog.Includers(flow.ClassRef{File: method.File, Class: fn.Class}) {
+		base := r.prog.BindThis(flow.Value{Kind: flow.Function, Func: method, Recv: &flow.Value{Kind: kind, Class: c}})
+		if r.StoreOf(l.fact, base) != store {
+			return method
+		}
+	}
+	return flow.FuncRef{}
 }
 
 // methodAround is the method of an instance in which a function stands, without one where it stands in none.

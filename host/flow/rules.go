@@ -28,6 +28,11 @@ type CallHints struct {
 	Named map[string]Argument
 	// Pipelines are values that run several functions one after another.
 	Pipelines []Pipeline
+	// Instances are functions that give an instance of a class, by origin.
+	Instances map[string]Instances
+	// Held are functions whose result, as an attribute of a class, stands for an instance of the class in the argument of that number
+	// on the instances, by origin.
+	Held map[string]int
 	// Tables are functions that give a number for a text, by origin.
 	Tables map[string]Table
 	// Queries are functions and classes that make queries of URLs, by origin.
@@ -197,6 +202,13 @@ type Pipeline struct {
 	Steps, Ends map[string]bool
 	// Names is the path of the functions' first parameter that gives the end's name.
 	Names string
+}
+
+// Instances says of which class a function gives an instance: of the one that its argument of a number is, or whose rows that is; where
+// there are Attributes, of what the first of these that its receiver has is, or gives.
+type Instances struct {
+	Argument   int
+	Attributes []string
 }
 
 // Run says that calling a function of a library runs one of its arguments: the one with the number Argument, or

@@ -28,6 +28,8 @@ type Interactions struct {
 	eval  *facts.Evaluator
 	// models names the store that a class, or a library call, stands for.
 	models map[model]string
+	// modelled are the packs that state these.
+	modelled map[model]int
 	// asks are the conditions of each file, read when they are first asked for.
 	asks []func() *asks
 	// accesses are the accesses of stores that packs state, by their calls: what one gives is of the store that it is of.
@@ -59,13 +61,19 @@ const stageName = "interactions"
 // Find reads which stores models stand for and which fields classes have, and lifts the interactions that packs state.
 func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 	r := &Interactions{reads: map[flow.Site]bool{}, Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, handed: map[flow.Site][]*facts.Fact{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
-		models: map[model]string{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}, computed: map[[2]string]bool{}, keyed: map[string]string{}, columns: map[attribute]string{}, projects: reading.StatedStores(code.Project, opts.Packs)}
+		models: map[model]string{}, modelled: map[model]int{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}, computed: map[[2]string]bool{}, keyed: map[string]string{}, columns: map[attribute]string{}, projects: reading.StatedStores(code.Project, opts.Packs)}
 	for _, f := range code.Prog.Files {
 		r.asks = append(r.asks, sync.OnceValue(func() *asks { return asksOf(f, code.Prog.Semantics.Tests.Converts) }))
 	}
 	stated.Each(stageName, r.readModel, abi.FactModel)
 	stated.Each(stageName, func(f *facts.Fact) { r.accesses[f.Expr] = f }, abi.FactAccess)
 	r.describeFields(stated)
+	r.eval.StoreOf = func(f *facts.Fact, env *flow.Env) string {
+		if of := r.container(f, env); of != nil {
+			return *of
+		}
+		return ""
+	}
 	lifted := make([][]facts.Grounded, len(stated.All))
 	r.eval.LiftEach(opts.Workers, stated.All, func(i int, shared *facts.Barren) {
 		f := stated.All[i]

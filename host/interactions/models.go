@@ -64,31 +64,53 @@ func (r *Interactions) given(f *facts.Fact, v flow.Value) (string, bool) {
 	return "", false
 }
 
-// ModelOf finds the store that a model stands for: of a library value, the last
-// call on the way to it, or the one that made it.
+// ModelOf finds the store that a model stands for.
 func (r *Interactions) ModelOf(v flow.Value) (string, bool) {
+	name, ok := r.models[r.modelOf(v)]
+	return name, ok
+}
+
+// ModelBinding is the binding of the store that a model stands for.
+func (r *Interactions) ModelBinding(v flow.Value) (summary.Binding, bool) {
+	of := r.modelOf(v)
+	name, ok := r.models[of]
+	if !ok {
+		return summary.Binding{}, false
+	}
+	pack := r.modelled[of]
+	system := r.system(pack)
+	return summary.Binding{Transport: system, Recognition: r.packs[pack].Manifest.ID,
+		Semantics: summary.Storage{StorageSystem: system, Scope: "default", Container: summary.Str(name)}}, true
+}
+
+// modelOf finds the model that a value is of: of a library value, the last call on the way to it, or the one that made it.
+func (r *Interactions) modelOf(v flow.Value) model {
 	switch v.Kind {
 	case flow.Const, flow.Pattern, flow.Param:
-		return "", false
+		return model{}
 	case flow.Extern:
 		last := v
 		last.Site = v.Call
-		if name, ok := r.models[modelKey(last)]; ok {
-			return name, true
+		if of := modelKey(last); r.models[of] != "" {
+			return of
 		}
 	}
 	if v.Kind == flow.Class || v.Kind == flow.Instance {
 		// A class without a store of its own has that of the class it descends from.
-		v.Class = r.prog.Canonical(v.Class)
-		for _, c := range r.prog.Lineage(v.Class) {
-			if name, ok := r.models[modelKey(flow.Value{Kind: flow.Class, Class: r.prog.Canonical(c)})]; ok {
-				return name, true
+		for _, c := range r.prog.Lineage(r.prog.Canonical(v.Class)) {
+			if of := (model{class: r.prog.Canonical(c)}); r.models[of] != "" {
+				return of
 			}
 		}
-		return "", false
+		return model{}
 	}
-	name, ok := r.models[modelKey(v)]
-	return name, ok
+	return modelKey(v)
+}
+
+// noteModel notes that a value stands for a store.
+func (r *Interactions) noteModel(f *facts.Fact, v flow.Value, name string) {
+	of := modelKey(v)
+	r.models[of], r.modelled[of] = name, f.Pack
 }
 
 // model identifies what stands for a store: a class, or the call that made it.
@@ -199,16 +221,16 @@ func (r *Interactions) readModel(f *facts.Fact) {
 		r.keyed[name] = key
 	}
 	if f.Get(abi.FieldClass).Kind == abi.ValueNone {
-		r.models[modelKey(flow.Value{Kind: flow.Extern, Site: f.Expr})] = name
+		r.noteModel(f, flow.Value{Kind: flow.Extern, Site: f.Expr}, name)
 		return
 	}
 	if class, ok := r.eval.ClassAt(f, f.Get(abi.FieldClass)); ok {
-		r.models[modelKey(flow.Value{Kind: flow.Class, Class: r.prog.Canonical(class)})] = name
+		r.noteModel(f, flow.Value{Kind: flow.Class, Class: r.prog.Canonical(class)}, name)
 		return
 	}
 	for _, v := range r.eval.Values(f, f.Get(abi.FieldClass), nil, nil) {
 		if v.Kind == flow.Class {
-			r.models[modelKey(v)] = name
+			r.noteModel(f, v, name)
 		}
 	}
 }

@@ -57,7 +57,7 @@ func (d *reader) Outline(abs string) (outline string, ok bool) {
 	defer func() { <-d.slots }()
 	f := d.read(abs)
 	if f.tree == nil {
-		return "", false
+		return "", true // what was not read refers to nothing that is known
 	}
 	name := func() (file, item string) { return d.opts.Project.Rel(abs), "the outline" }
 	d.opts.Failures.Protect(stageName, name, func() { outline, ok = typescript.Outline(f.tree) })

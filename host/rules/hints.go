@@ -15,7 +15,7 @@ import (
 func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 	h := flow.Hints{
 		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Answering: map[string]map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{}, URLs: map[string]bool{}, Queries: map[string]flow.QueryMaker{},
-			Tables: map[string]flow.Table{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{},
+			Tables: map[string]flow.Table{}, Instances: map[string]flow.Instances{}, Held: map[string]int{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{},
 			Dependencies: map[string]int{}, Provided: map[string]int{}, Contexts: map[string]flow.Context{}, ContinuedBy: map[string]int{}, Calling: map[string]string{}, Mapping: map[string]bool{}, Passing: map[string]bool{}},
 		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
 		Names: flow.NameHints{Constants: map[string]string{}, Lists: map[string][]string{}, Modules: map[string]bool{},
@@ -110,6 +110,12 @@ func addCall(h *flow.Hints, c *abi.Call) {
 			default:
 				h.Calls.Invoked[function] = flow.Invoked{Argument: c.Argument, Property: c.Take}
 			}
+		case abi.GivesInstance:
+			if c.Injected {
+				h.Calls.Held[function] = c.Argument
+				continue
+			}
+			h.Calls.Instances[function] = flow.Instances{Argument: c.Argument, Attributes: c.Stages}
 		case abi.GivesMapping:
 			h.Calls.Mapping[function] = true
 		case abi.GivesPassThrough, abi.GivesHandling:

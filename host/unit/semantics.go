@@ -247,6 +247,8 @@ type Builtins struct {
 	Signed Gives
 	// Decodes are those that read a text as what it encodes, by origin, usual libraries' included.
 	Decodes map[string]bool
+	// Named are enumerations of the language's library whose members are the texts of their names, by origin.
+	Named map[string]bool
 	// WholeQuotients: one whole number divided by another gives a whole one, rounded down.
 	WholeQuotients bool
 	// LineAnchors: ^ and $ of a regular expression stand at the ends of every line.

@@ -155,7 +155,17 @@ const (
 // Press presses a key where the focus is.
 func (b *Browser) Press(key string) {
 	b.t.Helper()
-	b.do("/actions", map[string]any{"actions": []any{map[string]any{"type": "key", "id": "keyboard", "actions": []any{map[string]any{"type": "keyDown", "value": key}, map[string]any{"type": "keyUp", "value": key}}}}}, nil)
+	b.PressOften(key, 1)
+}
+
+// PressOften presses a key several times.
+func (b *Browser) PressOften(key string, times int) {
+	b.t.Helper()
+	var keys []any
+	for range times {
+		keys = append(keys, map[string]any{"type": "keyDown", "value": key}, map[string]any{"type": "keyUp", "value": key})
+	}
+	b.do("/actions", map[string]any{"actions": []any{map[string]any{"type": "key", "id": "keyboard", "actions": keys}}}, nil)
 }
 
 // Complaints are what the browser wrote to its log since it was asked last.

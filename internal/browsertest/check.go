@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -47,6 +48,9 @@ func Check(t *testing.T, name string, page []byte) {
 	}
 	b.Open(page, Views[0])
 	b.keyboard(name)
+	if seen, reached, bad := b.Links(); reached < seen || len(bad) > 0 {
+		t.Errorf("%s: the keyboard comes to %d of %d links; passed or not marked: %q", name, reached, seen, bad)
+	}
 }
 
 // keyboard goes through a page with the tabulator: every part that opens is come to, with a mark around it, and opens with a key.
@@ -88,25 +92,65 @@ func (b *Browser) keyboard(name string) {
 	}
 }
 
+// patience is how long a page may take to answer a key, in milliseconds: whatever else the machine does, it ends before the driver gives up.
+const patience = 25_000
+
+// Links goes through a page whose parts are all open with the tabulator, until the keyboard leaves it, and gives how many links are
+// seen, how many of them the keyboard comes to, and those that it passes or that nothing marks while it is there.
+func (b *Browser) Links() (seen, reached int, bad []string) {
+	b.t.Helper()
+	b.Run(`document.querySelectorAll("details").forEach(d => { d.open = true; });
+window.links = [...document.querySelectorAll("a[href]")].filter(a => a.checkVisibility());
+window.come = new Map();
+document.addEventListener("focusin", e => {
+	const s = getComputedStyle(e.target);
+	window.come.set(e.target, s.outlineStyle !== "none" && parseFloat(s.outlineWidth) > 0);
+});
+document.activeElement.blur();`, nil)
+	for before := -1; ; {
+		b.PressOften(Tab, 40)
+		var now int
+		b.Run(`return window.come.size`, &now)
+		if now == before {
+			break // it goes round
+		}
+		before = now
+	}
+	b.Run(`return window.links.length`, &seen)
+	b.Run(`return window.links.filter(a => window.come.has(a)).length`, &reached)
+	b.Run(`return window.links.filter(a => !window.come.get(a)).map(a => a.textContent.slice(0, 60)).slice(0, 20)`, &bad)
+	return seen, reached, bad
+}
+
 // Follow clicks the first link with a text, and gives the heading of the part that it opened: "" where nothing opened.
 func (b *Browser) Follow(text string) string {
 	b.t.Helper()
 	var title string
 	b.Run(`const link = [...document.querySelectorAll("a")].find(a => a.textContent === `+quote(text)+` && a.checkVisibility());
-if (!link) return "no link that is seen has this text";
-window.followed = link;
-link.focus();`, nil)
+window.opened = Promise.resolve("no link that is seen has this text");
+if (!link) return;
+link.focus();
+window.opened = new Promise(resolve => document.addEventListener("focusin", function arrived() {
+	const d = document.activeElement.closest("details");
+	if (!d || !d.open || !d.checkVisibility()) return;
+	document.removeEventListener("focusin", arrived);
+	resolve(d.querySelector("summary").textContent.trim());
+}));`, nil)
 	b.Press(Enter)
 	// The page opens the part when the browser has gone to the fragment, which is after the key was let go.
-	b.Run(`return (async () => {
-	for (let waited = 0; waited < 3000; waited += 20) {
-		const d = document.activeElement !== window.followed && document.activeElement.closest("details");
-		if (d && d.open && d.checkVisibility()) return d.querySelector("summary").textContent.trim();
-		await new Promise(resolve => setTimeout(resolve, 20));
-	}
-	return "";
-})();`, &title)
+	b.Run(`return Promise.race([window.opened, new Promise(resolve => setTimeout(resolve, `+strconv.Itoa(patience)+`, ""))]);`, &title)
 	return title
+}
+
+// Becomes waits until an expression of the page is a text, and gives what it is then, or after the page's patience.
+func (b *Browser) Becomes(expression, want string) string {
+	b.t.Helper()
+	var got string
+	b.Run(`return (async () => {
+	for (const end = performance.now() + `+strconv.Itoa(patience)+`; `+expression+` !== `+quote(want)+` && performance.now() < end;) await new Promise(resolve => setTimeout(resolve, 10));
+	return `+expression+`;
+})();`, &got)
+	return got
 }
 
 func quote(s string) string {

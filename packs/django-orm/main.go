@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"serialized": serialized, "model": model, "engine": engine, "manager": manager, "object": object, "own": own, "shortcut": shortcut, "cursor": cursor, "kept": kept})
+	drift.Register(manifest, drift.Handlers{"serialized": serialized, "hooked": hooked, "looked": looked, "model": model, "engine": engine, "manager": manager, "object": object, "own": own, "shortcut": shortcut, "cursor": cursor, "kept": kept})
 }
 
 func main() {}
@@ -200,6 +200,22 @@ func serialized(m drift.Match) {
 	state(m.Node("call"), drift.Of(m.Node("on"), abi.StepClass, ".Meta", ".model"), "write", "save", nil, nil)
 }
 
+// hooked reads serializer.save() in perform_create and perform_update, whose parameter is the serializer that the view's class names.
+func hooked(m drift.Match) {
+	call, class := m.Node("call"), m.Node("call").EnclosingClass().Field("name")
+	if class == 0 || m.Text("on") != m.Text("parameter") {
+		return
+	}
+	by := drift.Of(class, ".serializer_class", ".Meta", ".model")
+	if class.Property("get_serializer_class") != 0 {
+		by = drift.Of(class, abi.StepCall, ".get_serializer_class", abi.StepCall, ".Meta", ".model")
+	}
+	state(call, by, "write", "save", nil, nil)
+}
+
+// looked reads self.get_object() of a generic view of Django REST framework, which gives one of the rows of the view's query set.
+func looked(m drift.Match) { state(m.Node("call"), drift.Of(m.Node("call")), "read", "get", nil, nil) }
+
 // object reads user.save(), user.delete() and user.refresh_from_db().
 func object(m drift.Match) {
 	if on := m.Node("on"); on.ValueKind() != abi.EvaluatedClass && !chained(on) && !related(on) {
@@ -207,8 +223,9 @@ func object(m drift.Match) {
 	}
 }
 
-// own reads self.save() in a model. What a method of the model calls like the library's is the library's own, by super.
-func own(m drift.Match) { row(m, drift.Of(m.Node("on").EnclosingClass())) }
+// own reads self.save() in a model, and in what models inherit from. What a method of the model calls like the library's is the
+// library's own, by super.
+func own(m drift.Match) { row(m, drift.Of(m.Node("on"))) }
 
 // row states what is done to a row, or to the rows of a query set that a name holds.
 func row(m drift.Match, container drift.Value) {
@@ -258,12 +275,18 @@ func related(n drift.Node) bool {
 				names++
 			}
 		}
-		// The first name behind a model is its manager.
-		if names > 1 || names == 1 && strings.HasPrefix(origin, "django.shortcuts#") {
+		// The first name behind a model is its manager; one behind a row is another model's.
+		if names > 1 || names == 1 && instance(steps) || names == 1 && strings.HasPrefix(origin, "django.shortcuts#") {
 			return true
 		}
 	}
 	return false
+}
+
+// instance reports whether the steps of an origin begin with an instance of a class.
+func instance(steps string) bool {
+	first, _, _ := strings.Cut(steps, ".")
+	return strings.HasSuffix(first, "()")
 }
 
 // rows are the methods of a query set that give one row.

@@ -98,8 +98,11 @@ func path(m drift.Match) {
 	for _, v := range views {
 		if class.Has(generics+v.class) && !own[v.verb] && urlconf.Allows(class, v.verb) {
 			own[v.verb] = true
-			a := actions[v.act]
-			bring(call, class, registrar, route, a)
+			if a := actions[v.act]; class.Property(a.name) != 0 {
+				one(call, class, registrar, a.verb, route, a.name, a.status) // what the library's post() calls: self.create()
+			} else {
+				bring(call, class, registrar, route, a)
+			}
 		}
 	}
 }
@@ -370,31 +373,52 @@ func bring(call, class drift.Node, registrar, route drift.Value, a action) {
 	g.stand(call, runs(f, class, a.name, a.verb), hook, looking(class, a)...).Emit()
 }
 
-// touches says what the library's own method does to the rows that a class names as its query set.
+// touches says what the library's own method does to the rows that a class names as its query set, and to those of its
+// serializer's model. Rows that a get_queryset gives are read there, and what a hook writes is read in the hook.
 func touches(f *drift.Fact, class drift.Node, a action) {
-	rows := class.Property("queryset")
-	if rows == 0 || class.Property("get_queryset") != 0 {
-		return
-	}
-	access, operation := "read", ""
+	rows, found := class.Property("queryset"), class.Property("get_queryset") != 0
+	of, access, operation := drift.Of(rows), "read", ""
+	hooked := a.hook != "" && class.Property(a.hook) != 0
 	switch a.name {
 	case "create":
 		access, operation = "write", "create"
+		if hooked {
+			return
+		}
+		if m, ok := written(class, a); ok {
+			of, found = m, false
+		}
 	case "update", "partial_update":
 		access, operation = "both", "update"
 	case "destroy":
 		access, operation = "both", "delete"
+		hooked = hooked && find(class.Property(a.hook).Text(), ".delete(", 0) < 0
 	}
-	if a.hook != "" && class.Property(a.hook) != 0 && access != "read" {
-		access = "read" // what the hook writes is read there
-		if a.name == "create" {
-			return
+	if hooked && access == "both" {
+		access = "read"
+	}
+	if found && access == "both" {
+		access = "write"
+		if m, ok := written(class, a); ok {
+			of, found = m, false
 		}
 	}
-	f.With(abi.FieldContainer, drift.Of(rows)).With(abi.FieldAccess, drift.Text(access))
+	if of.Kind == abi.ValueNone || found {
+		return
+	}
+	f.With(abi.FieldContainer, of).With(abi.FieldAccess, drift.Text(access))
 	if operation != "" {
 		f.With(abi.FieldOperation, drift.Text(operation))
 	}
+}
+
+// written is the model that the serializer of an action names.
+func written(class drift.Node, a action) (drift.Value, bool) {
+	by := serializer(class, a.name, a.verb)
+	if by == 0 || by.ValueKind() != abi.EvaluatedClass || by.Property("Meta") == 0 {
+		return drift.Value{}, false
+	}
+	return drift.Of(by, ".Meta", ".model"), true
 }
 
 // answersOf is what the library's own method answers.

@@ -14,7 +14,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"path": path, "respond": respond, "render": render, "redirect": redirect, "missing": missing, "status": status, "next": next,
-		"root": root, "added": added, "middleware": middleware, "wrapped": wrapped, "command": command, "tag": tag})
+		"root": root, "added": added, "middleware": middleware, "wrapped": wrapped, "command": command, "tag": tag, "receiver": receiver, "connected": connected})
 }
 
 func main() {}

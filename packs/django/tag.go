@@ -11,6 +11,12 @@ func tag(m drift.Match) {
 	inside(m.Node("fn"), drift.Of(m.Node("function")))
 }
 
+// receiver reads @receiver(post_save, sender=Ship), whose function runs when something sends the signal.
+func receiver(m drift.Match) { inside(m.Node("fn"), drift.Of(m.Node("function"))) }
+
+// connected reads post_save.connect(function, sender=Ship).
+func connected(m drift.Match) { inside(m.Node("call"), drift.Of(m.Node("handler"))) }
+
 // inside states a function that Django runs by itself and that is at no boundary of its own.
 func inside(at drift.Node, function drift.Value) {
 	drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("library")).Emit()

@@ -243,6 +243,9 @@ func (q *Question) instancePropertyOf(v *flow.Value, name string) []flow.Value {
 				continue
 			}
 			if m.Shared {
+				if held, ok := q.program.Rules.Held(q, values); ok {
+					values = held
+				}
 				common.Join(values)
 				continue
 			}

@@ -297,6 +297,9 @@ func (q *Question) propertyOf(v *flow.Value, name string) []flow.Value {
 		if n, ok := q.program.Rules.Hints.Names.Constants[out.Text]; ok {
 			return flow.Constant(unit.LitNumber, n)
 		}
+		if q.Semantics.Builtins.Named[v.Text] && name == strings.ToUpper(name) {
+			return flow.Constant(unit.LitString, name)
+		}
 		if out.Kind == flow.Extern && strings.HasSuffix(v.Text, "#default") {
 			if sub, ok := q.program.Rules.Namespace(flow.Target{File: -1, Package: strings.TrimSuffix(v.Text, "#default")}, name); ok {
 				return sub

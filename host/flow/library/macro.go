@@ -174,7 +174,7 @@ func (r *Rules) Makes(v *flow.Value) (flow.Value, bool) {
 	}
 	for i := range r.Hints.Classes.Macros {
 		m := &r.Hints.Classes.Macros[i]
-		rest, ok := strings.CutPrefix(v.Text, m.On)
+		rest, ok := strings.CutPrefix(v.Text, m.On+".") // what an instance has is of other classes
 		if !ok || givesOthers(m, rest) {
 			continue
 		}
@@ -208,13 +208,17 @@ func (r *Rules) Collects(v *flow.Value, name string) bool {
 
 // ElementOf gives an element of a library's collection of a class.
 func (r *Rules) ElementOf(v *flow.Value) (flow.Value, bool) {
-	if v.Recv == nil || v.Recv.Kind != flow.Class {
+	class := v.Class
+	if v.Recv != nil && v.Recv.Kind == flow.Class {
+		class = v.Recv.Class
+	}
+	if class == (flow.ClassRef{}) {
 		return flow.Value{}, false
 	}
 	for i := range r.Hints.Classes.Macros {
 		m := &r.Hints.Classes.Macros[i]
 		if rest, ok := strings.CutPrefix(v.Text, m.On+"."); ok && !givesOthers(m, rest) {
-			return flow.Value{Kind: flow.Instance, Class: v.Recv.Class}, true
+			return flow.Value{Kind: flow.Instance, Class: class}, true
 		}
 	}
 	return flow.Value{}, false

@@ -17,6 +17,7 @@ var Semantics = unit.Semantics{
 		Functions: map[string]unit.Gives{"importlib#import_module": unit.GivesNamespace, "importlib#default.import_module": unit.GivesNamespace,
 			"urllib.parse#urlencode": unit.GivesQuery, "urllib.parse#default.urlencode": unit.GivesQuery, "urllib#parse.urlencode": unit.GivesQuery, "urllib#default.parse.urlencode": unit.GivesQuery},
 		Sets:    []string{"setattr"},
+		Named:   map[string]bool{"http#HTTPMethod": true, "http#default.HTTPMethod": true},
 		Percent: true,
 		Decodes: map[string]bool{"json#loads": true, "orjson#loads": true, "simplejson#loads": true},
 		Methods: map[string]unit.Gives{

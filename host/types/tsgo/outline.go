@@ -37,9 +37,7 @@ func (h *outlineHost) GetSourceFile(opts tsgo.SourceFileParseOptions) *tsgo.Sour
 	case isDeclarationFile(name):
 		ok = false
 	default:
-		if text, ok = h.reader.Outline(asFile(name)); !ok {
-			text, ok = "", true // what was not read refers to nothing that is known
-		}
+		text, ok = h.reader.Outline(asFile(name))
 	}
 	if !ok {
 		return h.CompilerHost.GetSourceFile(opts)

@@ -447,7 +447,29 @@ func (pr *Project) probe(base string) string {
 
 // packageOf is the name under which origins know a package's module: a sub-path
 // of a package is kept, the node: prefix is dropped.
-func packageOf(specifier string) string { return strings.TrimPrefix(specifier, "node:") }
+// packageOf is the package, and the part of it, that a specifier names. A module system that wants files to be named whole
+// (lib/part/index.js, lib/part/part.cjs) means the same part as one that does not (lib/part).
+func packageOf(specifier string) string {
+	name := strings.TrimPrefix(specifier, "node:")
+	base := 1 // steps that are the package's name
+	if strings.HasPrefix(name, "@") {
+		base = 2
+	}
+	steps := strings.Split(name, "/")
+	if len(steps) <= base {
+		return name
+	}
+	file := steps[len(steps)-1]
+	ext := path.Ext(file)
+	if ext != ".js" && ext != ".cjs" && ext != ".mjs" {
+		return name
+	}
+	steps[len(steps)-1] = strings.TrimSuffix(file, ext)
+	if last := steps[len(steps)-1]; last == "index" || len(steps)-1 > base && last == steps[len(steps)-2] {
+		steps = steps[:len(steps)-1]
+	}
+	return strings.Join(steps, "/")
+}
 
 var builtin = func() map[string]bool {
 	out := map[string]bool{}
