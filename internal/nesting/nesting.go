@@ -15,7 +15,7 @@ const MaxScript = 3000
 const MaxChain = 100_000
 
 // MaxTokens is how many words and signs declarations may have: each is memory of a compiler, a hundred times its own, whether it nests or
-// not. Declarations of 5 MB that somebody wrote or generated have half as many.
+// not. Declarations of libraries have one for five bytes or more, a million in 5 MB.
 const MaxTokens = 1_500_000
 
 // MaxApart is how many names may follow one another on a line of declarations with nothing between them: each is a mistake, which a compiler
