@@ -75,7 +75,7 @@ func writePredicate(b *bytes.Buffer, p Predicate, depth int) {
 		writeArgs(b, q.Args)
 	case Opaque:
 		b.WriteByte('`')
-		b.WriteString(strings.Join(strings.Fields(q.SourceText), " "))
+		b.WriteString(spaced(q.SourceText))
 		b.WriteByte('`')
 	}
 }
@@ -141,7 +141,7 @@ func writeValue(b *bytes.Buffer, v ValueRef) {
 	case State:
 		b.WriteString(q.Name)
 	case Unresolved:
-		b.WriteString(strings.Join(strings.Fields(q.SourceText), " "))
+		b.WriteString(spaced(q.SourceText))
 	}
 }
 
@@ -202,7 +202,7 @@ func writeShape(b *bytes.Buffer, s TypeShape) {
 			if len(q.Properties) > 0 {
 				b.WriteByte(',')
 			}
-			b.WriteString(" ..." + strings.Join(strings.Fields(sp.SourceText), " "))
+			b.WriteString(" ..." + spaced(sp.SourceText))
 		}
 		b.WriteString(" }")
 	case Dictionary:
@@ -259,4 +259,21 @@ func WithoutUndefined(s TypeShape) (inner TypeShape, optional bool) {
 		return s, false
 	}
 	return NewUnion(kept...), true
+}
+
+// spaced is a text with one space where it has any, and none around it. Nearly all texts are so already: a text of a condition is asked for
+// each path that it lies on.
+func spaced(text string) string {
+	before := byte(' ')
+	for i := range len(text) {
+		c := text[i]
+		if c < ' ' || c >= 0x80 || c == ' ' && before == ' ' {
+			return strings.Join(strings.Fields(text), " ")
+		}
+		before = c
+	}
+	if before == ' ' {
+		return strings.Join(strings.Fields(text), " ")
+	}
+	return text
 }

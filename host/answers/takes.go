@@ -36,7 +36,7 @@ func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
 	entries := []intake.Entry{{Func: w.Code.Func, Env: w.Code.Env, Roles: w.Framework.Roles, Rules: r.intakeRules[w.Framework.Pack], Known: known}}
 	for _, wr := range w.Route.Wrappers {
 		if wr.Value.Kind == flow.Function {
-			entries = append(entries, intake.Entry{Func: wr.Value.Func, Env: wr.Value.Env, Roles: r.packs[wr.Pack].Manifest.Roles[wr.Roles], Rules: r.intakeRules[wr.Pack]})
+			entries = append(entries, intake.Entry{Func: wr.Value.Func, Env: wr.Value.Env, Roles: r.packs[wr.Pack].Manifest.Roles[wr.Roles], Rules: r.intakeRules[wr.Pack], Shared: true})
 		}
 	}
 	// What the library runs for the route beside its handler, with the same request.

@@ -110,6 +110,8 @@ type Entry struct {
 	Rules *Rules
 	// Known are parameters of which it is declared what they take.
 	Known map[int]bool
+	// Shared: other requests are given to the function too; what it takes is found once.
+	Shared bool
 }
 
 // Reader answers what functions take.
@@ -122,6 +124,16 @@ type Reader struct {
 	uses  []func() *uses
 	// stands remembers what stands for the request in a file.
 	stands sync.Map
+	// shared remembers what functions take that are given many requests: sharedEntry -> *Taken.
+	shared sync.Map
+}
+
+// sharedEntry is what decides what a shared entry takes.
+type sharedEntry struct {
+	fn    flow.FuncRef
+	env   *flow.Env
+	roles string
+	rules *Rules
 }
 
 // New makes a reader; schemas and classes are those that code may check requests with.
@@ -143,25 +155,54 @@ func (r *Reader) Of(entries []Entry) *Taken {
 		if e.Rules == nil || len(e.Rules.Takes) == 0 || e.Func.Func == 0 {
 			continue
 		}
-		t := &tracer{Reader: r, out: out, rules: e.Rules, seen: map[visit]bool{}, entered: map[flow.FuncRef]bool{}}
-		t.enter(e.Func, e.Env, false)
-		for i, role := range e.Roles {
-			if e.Known[i] {
-				continue
-			}
-			if name, more, ok := t.named(e.Func, i); ok && role != "" {
-				if part := t.rules.Takes[role+"(name)"]; part != "" {
-					t.read(place{part: part, path: []string{name}, guarded: more}, flow.Site{}, false)
-					continue
-				}
-			}
-			if role != "" && t.rules.leads(role) {
-				t.param(e.Func, i, e.Env, place{key: role})
-			}
+		if !e.Shared {
+			r.trace(e, out)
+			continue
 		}
+		key := sharedEntry{e.Func, e.Env, strings.Join(e.Roles, " "), e.Rules}
+		got, ok := r.shared.Load(key)
+		if !ok {
+			alone := &Taken{Open: map[string]bool{}}
+			r.trace(e, alone)
+			got, _ = r.shared.LoadOrStore(key, alone)
+		}
+		out.add(got.(*Taken))
 	}
 	out.merge()
 	return out
+}
+
+// trace follows what one entry takes of its request.
+func (r *Reader) trace(e Entry, out *Taken) {
+	t := &tracer{Reader: r, out: out, rules: e.Rules, seen: map[visit]bool{}, entered: map[flow.FuncRef]bool{}}
+	t.enter(e.Func, e.Env, false)
+	for i, role := range e.Roles {
+		if e.Known[i] {
+			continue
+		}
+		if name, more, ok := t.named(e.Func, i); ok && role != "" {
+			if part := t.rules.Takes[role+"(name)"]; part != "" {
+				t.read(place{part: part, path: []string{name}, guarded: more}, flow.Site{}, false)
+				continue
+			}
+		}
+		if role != "" && t.rules.leads(role) {
+			t.param(e.Func, i, e.Env, place{key: role})
+		}
+	}
+}
+
+// add joins what another takes, which stays as it is.
+func (t *Taken) add(other *Taken) {
+	for _, one := range other.Reads {
+		one.Sites = slices.Clip(one.Sites) // merge appends to them
+		t.Reads = append(t.Reads, one)
+	}
+	for part := range other.Open {
+		t.Open[part] = true
+	}
+	t.Checks = append(t.Checks, other.Checks...)
+	t.Parts = append(t.Parts, other.Parts...)
 }
 
 // named is the name that a decorator of a parameter says, and whether something else may stand for the field: a default, what

@@ -14,6 +14,14 @@ const MaxScript = 3000
 // which compilers walk by recursion, in less of the stack a level than brackets take.
 const MaxChain = 100_000
 
+// MaxTokens is how many words and signs declarations may have: each is memory of a compiler, a hundred times its own, whether it nests or
+// not. Declarations of libraries have one for five bytes or more, a million in 5 MB.
+const MaxTokens = 1_500_000
+
+// MaxApart is how many names may follow one another on a line of declarations with nothing between them: each is a mistake, which a compiler
+// keeps a message of.
+const MaxApart = 100_000
+
 // kind says what a word does to nesting.
 type kind uint8
 
@@ -74,6 +82,11 @@ type scan struct {
 	deepest             int
 	// chain counts the operators of the expression.
 	chain int
+	// tokens counts the words and signs of the text, of which there may be most where that is not 0.
+	tokens, most int
+	// apart counts the names that follow an operand on its line; broken: a line ended since the last token.
+	apart  int
+	broken bool
 	// operand: an operand ended here, so a name begins something new. word: the last token, when it was one.
 	operand bool
 	word    kind
@@ -85,7 +98,18 @@ type scan struct {
 // may stand in it.
 func Script(text string, markup bool) int {
 	s := &scan{text: text, markup: markup}
-	for s.at < len(text) {
+	return s.depth()
+}
+
+// Declarations is how deeply a script nests that only declares, or more than MaxScript where it has more than MaxTokens words and signs, or
+// MaxApart names in a row.
+func Declarations(text string) int {
+	s := &scan{text: text, most: MaxTokens}
+	return s.depth()
+}
+
+func (s *scan) depth() int {
+	for s.at < len(s.text) {
 		s.token()
 		if s.deepest > MaxScript {
 			break // that is all that is asked
@@ -140,10 +164,13 @@ func (s *scan) token() {
 	c := s.text[s.at]
 	switch {
 	case c <= ' ':
+		s.broken = s.broken || c == '\n'
 		s.at++
 		return
 	case letter(c):
+		s.counts()
 		s.name()
+		s.broken = false
 		return
 	case c == '"' || c == '\'':
 		s.quoted(c)
@@ -157,7 +184,15 @@ func (s *scan) token() {
 	default:
 		s.punctuation(c)
 	}
-	s.word = 0
+	s.word, s.broken = 0, false
+	s.counts()
+}
+
+// counts is one more word or sign.
+func (s *scan) counts() {
+	if s.tokens++; (s.tokens > s.most || s.apart > MaxApart) && s.most > 0 {
+		s.deepest = max(s.deepest, MaxScript+1)
+	}
 }
 
 func letter(c byte) bool {
@@ -186,6 +221,9 @@ func (s *scan) name() {
 	default:
 		if s.operand {
 			s.ended() // two operands in a row: one statement ended
+			if !s.broken {
+				s.apart++
+			}
 		}
 		s.operand = true
 	}

@@ -53,6 +53,27 @@ func TestChains(t *testing.T) {
 	}
 }
 
+// TestTokens: declarations of more words and signs than a compiler has memory for are found, whether they nest or not.
+func TestTokens(t *testing.T) {
+	if got := Declarations(strings.Repeat("abc ", MaxApart+3)); got <= MaxScript {
+		t.Errorf("names in a row pass: %d", got)
+	}
+	if got := Declarations(strings.Repeat("abc\n", MaxApart+3)); got > MaxScript {
+		t.Errorf("names on lines of their own do not pass: %d", got)
+	}
+	for _, token := range []string{"a!", "a++", "a;", "a\n", "'a' ", "a: b;"} {
+		if got := Declarations(strings.Repeat(token, MaxTokens+1)); got <= MaxScript {
+			t.Errorf("%q passes, however often: %d", token, got)
+		}
+		if got := Declarations(strings.Repeat("import a from 'b' // "+token+"\n", MaxApart/5)); got > MaxScript {
+			t.Errorf("%d imports with %q behind them do not pass", MaxApart/5, token)
+		}
+		if got := Script(strings.Repeat(token, MaxTokens+1), true); got > MaxScript {
+			t.Errorf("%q does not pass in a program", token)
+		}
+	}
+}
+
 // TestOwnScripts: programs as they are written nest far less than the limit.
 func TestOwnScripts(t *testing.T) {
 	for _, folder := range []string{"../../corroborate/guest", "../../examples", "../../sdk-wasm/assemblyscript"} {

@@ -12,7 +12,7 @@ func (p *Evaluator) Eval(site flow.Site, env *flow.Env) []flow.Value {
 	if site.Expr == 0 {
 		return nil
 	}
-	if env == nil {
+	if env = p.narrowed(site, env); env == nil {
 		if got := p.open[site.File][site.Expr].Load(); got != nil {
 			return *got
 		}

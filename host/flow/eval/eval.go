@@ -15,6 +15,9 @@ func (q *Question) Eval(site flow.Site, env *flow.Env) []flow.Value {
 	if q.trace != nil {
 		return q.traced(site, env)
 	}
+	if q.lookup == nil {
+		env = q.program.narrowed(site, env)
+	}
 	open := env == nil && q.lookup == nil
 	if open {
 		if got := q.program.open[site.File][site.Expr].Load(); got != nil {

@@ -52,12 +52,19 @@ func (b *boundedFS) ReadFile(name string) (string, bool) {
 	case json && nesting.Brackets([]byte(text)) > maxConfigDepth:
 		b.files.Refuse(native, fmt.Sprintf("nests more than %d levels deep and is not read", maxConfigDepth))
 		return "", false
-	case !json && nesting.Script(text, !declaresOnly(name)) > nesting.MaxScript:
+	case !json && depthOf(name, text) > nesting.MaxScript:
 		// It is there, so that what imports it finds it; nothing is known of its types.
-		b.files.Refuse(native, fmt.Sprintf("nests more than %d levels deep, or repeats what does: no types are looked for in it", nesting.MaxScript))
+		b.files.Refuse(native, fmt.Sprintf("nests more than %d levels deep, repeats what does, has more than %d words and signs, or names that nothing separates: no types are looked for in it", nesting.MaxScript, nesting.MaxTokens))
 		return "", true
 	}
 	return text, true
+}
+
+func depthOf(name, text string) int {
+	if declaresOnly(name) {
+		return nesting.Declarations(text)
+	}
+	return nesting.Script(text, true)
 }
 
 // maxConfigDepth is how deeply a JSON file may nest.
