@@ -101,7 +101,8 @@ func (r *Walker) neverAnswers(w *walk, result *paths.Result) []summary.Gap {
 	if w.Framework.Rules.Returns == "response" && w.Framework.Rules.DefaultStatus == 0 && !stated && slices.ContainsFunc(w.Out.Transitions, statusless) {
 		return []summary.Gap{{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: "an answer that something else makes is returned, and its status is not known"}}
 	}
-	if !r.endsWithoutTemplate(w, result) && !endsInNothing(w.Out.Transitions) {
+	silent := len(w.Out.Transitions)+len(w.Out.Gaps) == 0 // the reply is returned, and something else sends it
+	if !silent && !r.endsWithoutTemplate(w, result) && !endsInNothing(w.Out.Transitions) {
 		return nil
 	}
 	return []summary.Gap{{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: "nothing was seen that answers the request"}}

@@ -21,6 +21,8 @@ type CallHints struct {
 	Fluent map[string]map[string]bool
 	// Answering methods give their receiver again, by the role of the parameter that it is.
 	Answering map[string]map[string]bool
+	// Distinct methods give their receiver again whatever that is: no other library has a method of the name.
+	Distinct map[string]bool
 	// Transparent functions give the argument of that number again, by origin. EachArgument as the number stands for the
 	// list of all arguments. Curried functions give the argument of that number of the call that returned them.
 	Transparent, Curried map[string]int

@@ -186,6 +186,12 @@ func (r *Reader) trace(e Entry, out *Taken) {
 				continue
 			}
 		}
+		if part := t.rules.Takes[role+"(parameter)"]; part != "" {
+			if name, optional := t.parameter(e.Func, i); name != "" {
+				t.read(place{part: part, path: []string{name}, guarded: optional}, flow.Site{}, false)
+				continue
+			}
+		}
 		if role != "" && t.rules.leads(role) {
 			t.param(e.Func, i, e.Env, place{key: role})
 		}
@@ -228,6 +234,16 @@ func (t *tracer) named(fn flow.FuncRef, index int) (name string, more, ok bool) 
 		}
 	}
 	return "", false, false
+}
+
+// parameter is a parameter's own name, which some libraries take for that of the field, and whether the field may be missing.
+func (t *tracer) parameter(fn flow.FuncRef, index int) (name string, optional bool) {
+	f := t.prog.Func(fn)
+	if index >= len(f.Params) {
+		return "", false
+	}
+	p := &f.Params[index]
+	return p.Name, p.Default != 0 || p.Optional
 }
 
 // merge joins the reads of one field, in the order of their names.

@@ -1,6 +1,7 @@
 package project
 
 import (
+	"bytes"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -32,7 +33,7 @@ const placeText = `(?:(?:path\.)?(?:resolve|join)\(\s*(?:(?:__dirname|process\.c
 	`|'\.{0,2}/[^'\n]*'|"\.{0,2}/[^"\n]*")`
 
 // Aliases are the names that the bundler of a folder's project puts in place of folders, by its configuration as it is written: names and
-// places that the configuration computes are not known.
+// places that the configuration computes are not known. One of Svelte's has the name $lib unless it says another folder.
 func Aliases(dir string, files *sourcefile.Root) []Alias {
 	entries, err := files.Entries(dir)
 	if err != nil {
@@ -46,7 +47,11 @@ func Aliases(dir string, files *sourcefile.Root) []Alias {
 		if err != nil {
 			continue
 		}
-		if out := aliasesIn(dir, string(text)); len(out) > 0 {
+		out := aliasesIn(dir, string(text))
+		if strings.HasPrefix(e.Name(), "svelte.") && !bytes.Contains(text, []byte("lib:")) {
+			out = append(out, Alias{"$lib", path.Join(filepath.ToSlash(dir), "src/lib")})
+		}
+		if len(out) > 0 {
 			return out
 		}
 	}

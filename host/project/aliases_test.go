@@ -23,6 +23,8 @@ func TestAliases(t *testing.T) {
 		{"vite.config.js", `resolve: { alias: [{ find: "@", replacement: path.resolve(__dirname, "src") }, { find: /^~/, replacement: "/x" }] }`, []Alias{{"@", "/p/src"}}},
 		{"vite.config.mjs", `alias: { "@": computed(), b: path.resolve(root, "b"), c: live ? "./a" : "./b" }`, nil},
 		{"webpack.config.js", `a = { alias: { "@": "./one" } }; b = { alias: { "@": "./two", "~": "./three" } }`, []Alias{{"~", "/p/three"}}},
+		{"svelte.config.js", `export default { kit: { alias: { shop: "./src/shop" } } }`, []Alias{{"shop", "/p/src/shop"}, {"$lib", "/p/src/lib"}}},
+		{"svelte.config.js", `export default { kit: { files: { lib: "lib" } } }`, nil},
 		{"notes.js", `alias: { "@": "./src" }`, nil},
 	} {
 		dir := t.TempDir()

@@ -92,7 +92,7 @@ func (r *Requests) rewritten(q facts.Grounded, bases []flow.PatternText, path st
 		return path
 	}
 	if named && (len(rewrites) == 0 || !rewrites[0].known) {
-		return restpath.Join(facts.OpenPrefix, own) // a client by name, of whose base nothing is known
+		return behind(facts.OpenPrefix, own) // a client by name, of whose base nothing is known
 	}
 	for _, w := range rewrites {
 		switch {
@@ -108,7 +108,20 @@ func (r *Requests) rewritten(q facts.Grounded, bases []flow.PatternText, path st
 			}
 			prefix = strings.TrimSuffix(prefix, "}") + "?}"
 		}
-		own = restpath.Join(prefix, own)
+		own = behind(prefix, own)
 	}
-	return restpath.Join(front, own)
+	return behind(front, own)
+}
+
+// behind puts a path, or each of several that it may be, behind another.
+func behind(front, path string) string {
+	several := strings.HasPrefix(path, "(")
+	switch joined := restpath.Join(front, path); {
+	case several && strings.Trim(front, "/") == "":
+		return path
+	case several:
+		return restpath.Brace(joined)
+	default:
+		return joined
+	}
 }

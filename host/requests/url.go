@@ -50,7 +50,7 @@ func (r *Requests) sentNowhere(q facts.Grounded) bool {
 }
 
 // withoutServer are the schemes of URLs that no server answers.
-var withoutServer = []string{"data:", "blob:", "about:", "file:", "mailto:", "tel:", "chrome-extension:", "moz-extension:", "unix:"}
+var withoutServer = []string{"data:", "blob:", "about:", "file:", "mailto:", "tel:", "chrome-extension:", "moz-extension:", "unix:", "magnet:"}
 
 func leadsNowhere(url string) bool {
 	return slices.ContainsFunc(withoutServer, func(scheme string) bool {

@@ -14,7 +14,7 @@ import (
 // dependencies, in the form in which flow asks for it.
 func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 	h := flow.Hints{
-		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Answering: map[string]map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{}, URLs: map[string]bool{}, Queries: map[string]flow.QueryMaker{},
+		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Answering: map[string]map[string]bool{}, Distinct: map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{}, URLs: map[string]bool{}, Queries: map[string]flow.QueryMaker{},
 			Tables: map[string]flow.Table{}, Instances: map[string]flow.Instances{}, Held: map[string]int{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{},
 			Dependencies: map[string]int{}, Provided: map[string]int{}, Contexts: map[string]flow.Context{}, ContinuedBy: map[string]int{}, Calling: map[string]string{}, Mapping: map[string]bool{}, Passing: map[string]bool{}},
 		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
@@ -73,6 +73,11 @@ func addCall(h *flow.Hints, c *abi.Call) {
 		}
 		if c.Role != "" {
 			nameUnder(h.Calls.Answering, c.Role, c.Methods)
+		}
+		if c.Role == "" && len(c.On) == 0 {
+			for _, method := range c.Methods {
+				h.Calls.Distinct[method] = true
+			}
 		}
 		return
 	case abi.GivesContinued:

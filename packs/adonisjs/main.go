@@ -46,12 +46,12 @@ func route(m drift.Match) {
 	case len(args) < 2:
 		return
 	case method == "route":
-		endpoint(call, scopeOf(call, chain(call)), drift.Of(args[1]), drift.Of(args[0]), handlerOf(args[handler])).Emit()
+		endpoint(call, scopeOf(call, chain(call)), drift.Of(args[1]), drift.Of(args[0]), handlerOf(args[handler]))
 		return
 	case method == "any":
 		verb = "*"
 	}
-	endpoint(call, scopeOf(call, chain(call)), drift.Text(verb), drift.Of(args[0]), handlerOf(args[handler])).Emit()
+	endpoint(call, scopeOf(call, chain(call)), drift.Text(verb), drift.Of(args[0]), handlerOf(args[handler]))
 }
 
 // built is what router.on(path) answers by the method that is called on it.
@@ -65,17 +65,20 @@ func built(call drift.Node) drift.Value {
 	return drift.List(drift.Number(status))
 }
 
-// endpoint is the fact of a route.
-func endpoint(at drift.Node, in scope, method, path, handler drift.Value) *drift.Fact {
-	return drift.New(abi.FactRoute, at).With(abi.FieldRegistrar, drift.Text(registrar)).With(abi.FieldMethod, method).
+// endpoint states a route.
+func endpoint(at drift.Node, in scope, method, path, handler drift.Value) {
+	drift.New(abi.FactRoute, at).With(abi.FieldRegistrar, drift.Text(registrar)).With(abi.FieldMethod, method).
 		With(abi.FieldPath, drift.Join(append(in.path[:len(in.path):len(in.path)], path)...)).With(abi.FieldRoles, drift.Text("handler")).
-		With(abi.FieldWrapperRoles, drift.Text("middleware")).With(abi.FieldHandlers, drift.List(append(in.around[:len(in.around):len(in.around)], handler)...))
+		With(abi.FieldWrapperRoles, drift.Text("middleware")).With(abi.FieldHandlers, drift.List(append(in.around[:len(in.around):len(in.around)], handler)...)).Emit()
 }
 
 // handlerOf is the function of a handler: a function, a controller with its method, or with handle.
 func handlerOf(n drift.Node) drift.Value {
 	controller := n.Element(0)
 	if n.Kind() != "array" || controller == 0 {
+		if text := drift.Split(n.Str(), '.'); len(text) == 2 { // "#controllers/ships.index"
+			return ofText(text[0], text[1])
+		}
 		return drift.Of(n)
 	}
 	method := "handle"
@@ -87,7 +90,37 @@ func handlerOf(n drift.Node) drift.Value {
 
 // methodOf is a method of a controller, which may be loaded when it is needed: () => import("#controllers/ships").
 func methodOf(controller drift.Node, method string) drift.Value {
+	if text := controller.Str(); text != "" {
+		return ofText(text, method)
+	}
 	return drift.First(drift.Of(controller, abi.StepCall, ".default", abi.StepNew, "."+method), drift.Of(controller, abi.StepNew, "."+method))
+}
+
+// ofText is a method of the controller that a text names: the module that the project imports by that text, or else the one of that name in the
+// folder that the framework keeps controllers in, which lies beside the one of the routes or above it.
+func ofText(controller, method string) drift.Value {
+	modules := []string{controller}
+	if rest, aliased := after(controller, "#controllers/"); aliased {
+		modules = append(modules, "../app/controllers/"+rest, "../../app/controllers/"+rest)
+	} else {
+		rest, _ = after(controller, "App/Controllers/Http/")
+		modules = append(modules, "../app/Controllers/Http/"+rest, "../../app/Controllers/Http/"+rest)
+	}
+	var found []drift.Value
+	for _, module := range modules {
+		v := drift.Text(module)
+		v.Steps = []string{abi.StepModule, ".default", abi.StepNew, "." + method}
+		found = append(found, v)
+	}
+	return drift.First(found...)
+}
+
+// after is what stands behind the beginning of a text, or the text itself.
+func after(s, beginning string) (string, bool) {
+	if len(s) > len(beginning) && s[:len(beginning)] == beginning {
+		return s[len(beginning):], true
+	}
+	return s, false
 }
 
 // scope is what stands around a route: paths and middleware, the outermost first.
@@ -165,6 +198,9 @@ func applied(steps []step) (out []drift.Value) {
 			}
 		}
 		for _, n := range list {
+			if n.Str() != "" { // named by a text, which is not looked for: what the call gives stands for it
+				n = one.args[0].Parent().Parent()
+			}
 			out = append(out, middleware(n))
 		}
 	}

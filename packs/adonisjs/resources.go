@@ -26,7 +26,7 @@ func resource(m drift.Match) {
 		return
 	}
 	steps := chain(call)
-	in := scopeOf(call, steps)
+	in := scopeOf(call, nil)
 	name := args[0].Str()
 	if name == "" {
 		drift.New(abi.FactGap, call).With(abi.FieldDescription, drift.Text("a resource whose name is not written is not read")).Emit()
@@ -58,8 +58,30 @@ func resource(m drift.Match) {
 		if a.path != "" {
 			path += a.path
 		}
-		endpoint(call, in, drift.Text(a.method), drift.Text(renamed(path, id)), methodOf(args[1], a.name)).Emit()
+		of := in
+		of.around = append(applied(forAction(steps, a.name)), in.around...)
+		endpoint(call, of, drift.Text(a.method), drift.Text(renamed(path, id)), methodOf(args[1], a.name))
 	}
+}
+
+// forAction are the calls of use(["index"], middleware) that name an action or all of them, as calls of use(middleware).
+func forAction(steps []step, action string) (out []step) {
+	for _, one := range steps {
+		if one.name != "use" || len(one.args) < 2 {
+			if one.name == "middleware" {
+				out = append(out, one)
+			}
+			continue
+		}
+		named := one.args[0].Str() == "*" || one.args[0].Str() == action
+		for i := 0; one.args[0].Element(i) != 0; i++ {
+			named = named || one.args[0].Element(i).Str() == action
+		}
+		if named {
+			out = append(out, step{one.name, one.args[1:]})
+		}
+	}
+	return out
 }
 
 // serves reports whether only, except and apiOnly leave an action.

@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "base": base, "use": use, "error": onError,
+	drift.Register(manifest, drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "foreign": foreign, "base": base, "use": use, "error": onError,
 		"answer": answer, "respond": respond, "next": next, "called": called})
 }
 
@@ -124,6 +124,11 @@ func mount(m drift.Match) {
 		return
 	}
 	fact(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTargets, drift.ArgumentsFrom(call, 0)).Emit()
+}
+
+// foreign reads app.mount("/old", other.fetch): what an application of another framework serves there is not read.
+func foreign(m drift.Match) {
+	drift.New(abi.FactGap, m.Node("call")).With(abi.FieldDescription, drift.Text("what is mounted here serves requests, and is not read")).Emit()
 }
 
 // base reads app.basePath("/api"): what it gives registers on the app, behind that path.

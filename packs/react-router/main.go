@@ -30,6 +30,9 @@ func unit(at drift.Node, name string, function drift.Value) {
 			return
 		}
 	}
+	if beside(drift.FilePath()) {
+		return
+	}
 	method := "GET"
 	if name == "action" {
 		method = "*"
@@ -40,6 +43,12 @@ func unit(at drift.Node, name string, function drift.Value) {
 		f.With(abi.FieldPath, drift.Text(p))
 	}
 	f.Emit()
+}
+
+// beside reports whether a file stands beside route modules and is none: no module of the server or of the browser alone can be one,
+// nor what lies in a folder whose name begins with a plus.
+func beside(file string) bool {
+	return drift.Contains(file, ".server.") || drift.Contains(file, ".client.") || drift.Contains(file, "/+")
 }
 
 // routes reads createBrowserRouter([{ path, loader, action, children }]) and its kin.

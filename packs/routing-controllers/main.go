@@ -30,7 +30,8 @@ var words = decorated.Words{
 var parameters = [][2]string{{library + "Body", "requestBody"}, {library + "BodyParam", "bodyField"}, {library + "Param", "pathParams"},
 	{library + "Params", "pathParams"}, {library + "QueryParam", "query"}, {library + "QueryParams", "queries"}, {library + "HeaderParam", "headers"},
 	{library + "HeaderParams", "headers"}, {library + "Req", "request"}, {library + "Res", "response"}, {library + "Ctx", "context"},
-	{library + "Session", "session"}, {library + "CurrentUser", "user"}, {library + "UploadedFile", "file"}, {library + "UploadedFiles", "files"}}
+	{library + "Session", "session"}, {library + "CurrentUser", "user"}, {library + "UploadedFile", "file"}, {library + "UploadedFiles", "files"}, {library + "CookieParam", "cookie"},
+	{library + "SessionParam", "session"}}
 
 func route(m drift.Match) {
 	if r, ok := words.Of(m.Node("decorator"), m.Node("class")); ok {
@@ -75,11 +76,8 @@ func serve(r decorated.Route) {
 			around = append(around, drift.First(drift.Of(a, abi.StepNew, ".use"), drift.Of(a)))
 		}
 	}
-	for _, role := range roles {
-		if role.Text == "requestBody" || role.Text == "queries" {
-			f.With(abi.FieldRejects, drift.Number("400"))
-			break
-		}
+	if checked(r.Function, roles) {
+		f.With(abi.FieldRejects, drift.Number("400"))
 	}
 	var refused []drift.Value
 	if drift.DecoratorAmong(r.Own, library+"Authorized") != 0 || decorated.AtClass(r.Class, library+"Authorized") != 0 {
@@ -96,6 +94,51 @@ func serve(r decorated.Route) {
 		f.With(abi.FieldResponses, drift.List(refused...))
 	}
 	f.With(abi.FieldHandlers, drift.List(around...)).Emit()
+	if drift.DecoratorAmong(r.Own, library+"UseInterceptor", library+"OnNull") != 0 || decorated.AtClass(r.Class, library+"UseInterceptor", library+"OnNull") != 0 || otherwise(r) {
+		drift.New(abi.FactWrap, r.At).With(abi.FieldFunction, drift.Of(r.Function)).With(abi.FieldPhase, drift.Text("unread")).Emit()
+	}
+}
+
+// otherwise reports whether @OnUndefined answers with an exception of the project, or a status that no rule here has.
+func otherwise(r decorated.Route) bool {
+	for _, at := range []drift.Node{drift.DecoratorAmong(r.Own, library+"OnUndefined"), decorated.AtClass(r.Class, library+"OnUndefined")} {
+		if args := drift.DecoratorArguments(at); len(args) > 0 {
+			_, code, _ := args[0].Const()
+			return code != "404" && code != "204" && code != "200" && code != "201" && code != "202"
+		}
+	}
+	return false
+}
+
+// checked reports whether the library refuses what does not fit a parameter: a body, what has to be there, what it makes a number of.
+func checked(method drift.Node, roles []drift.Value) bool {
+	for i, p := range method.Field("parameters").Children() {
+		if i >= len(roles) {
+			return false
+		}
+		switch roles[i].Text {
+		case "requestBody", "queries":
+			return true
+		case "bodyField", "pathParams", "query", "headers", "cookie", "session", "file", "files":
+		default:
+			continue
+		}
+		switch p.Field("type").Child(0).Text() {
+		case "number", "boolean", "Date":
+			return true
+		}
+		for _, d := range p.Children() {
+			if d.Kind() != "decorator" {
+				continue
+			}
+			if args := drift.DecoratorArguments(d); len(args) > 1 {
+				if _, required, ok := args[1].Property("required").Const(); ok && required == "true" {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // rules are those of what answers itself, of what @OnUndefined gives a status, and of any other method.
@@ -104,6 +147,9 @@ func rules(r decorated.Route, roles []drift.Value) string {
 		if role.Text == "response" {
 			return "manual"
 		}
+	}
+	if drift.DecoratorAmong(r.Own, library+"Redirect") != 0 {
+		return "kept" // also where the method gives nothing
 	}
 	for _, at := range []drift.Node{drift.DecoratorAmong(r.Own, library+"OnUndefined"), decorated.AtClass(r.Class, library+"OnUndefined")} {
 		if args := drift.DecoratorArguments(at); len(args) > 0 {
@@ -134,6 +180,9 @@ func server(m drift.Match) {
 		f.With(abi.FieldRegistrar, drift.Of(args[0]))
 	}
 	f.Emit()
+	if options.Property("interceptors") != 0 || options.Property("defaults") != 0 {
+		drift.New(abi.FactWrap, m.Node("call")).With(abi.FieldRegistrar, drift.Text(library)).With(abi.FieldPhase, drift.Text("unread")).Emit()
+	}
 	if _, standard, ok := options.Property("defaultErrorHandler").Const(); ok && standard == "false" {
 		failures(m.Node("call"), options.Property("middlewares"))
 	}

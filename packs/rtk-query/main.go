@@ -33,7 +33,7 @@ func api(m drift.Match) {
 
 // base reads fetchBaseQuery({ baseUrl }).
 func base(m drift.Match) {
-	if args := m.Node("call").Arguments(); len(args) > 0 && args[0].Property("baseUrl") != 0 {
+	if args := m.Node("call").Arguments(); len(args) > 0 && (args[0].Property("baseUrl") != 0 || args[0].Kind() != "object") {
 		drift.New(abi.FactWrap, m.Node("call")).With(abi.FieldRegistrar, drift.Text(client)).With(abi.FieldPhase, drift.Text("request")).
 			With(abi.FieldBase, drift.Concat(drift.Of(args[0], ".baseUrl"), drift.Text("/{url}"))).Emit()
 	}

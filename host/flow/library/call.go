@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // Call adds what a rule says that calling a library's value gives; false where no rule speaks of it. room says how many
@@ -88,6 +89,10 @@ func (r *Rules) OnParameter(q flow.Evaluation, out *flow.List, v *flow.Value, on
 	}
 	if again, ok := r.again(v); ok {
 		out.Join([]flow.Value{again})
+		return true
+	}
+	if on.Callee.Kind == unit.ExprMember && r.Hints.Calls.Distinct[on.Callee.Str] {
+		out.Join(q.Eval(flow.Site{File: on.Site.File, Expr: on.Callee.A}, on.Env))
 		return true
 	}
 	label, ok := r.labelled(q, v, on)

@@ -157,6 +157,9 @@ func Named(config string, files *sourcefile.Root) (names []string, err error) {
 func (pr *Project) open(config string, workers int, seen map[string]bool) error {
 	return pr.each(config, seen, func(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine) {
 		mapBaseURL(cfg.ParsedConfig.CompilerOptions)
+		if options := cfg.ParsedConfig.CompilerOptions; options.Paths == nil { // a tool that wrote them is not run
+			options.Paths, options.PathsBasePath = aliased(filepath.FromSlash(cfg.GetCurrentDirectory()), pr.files), cfg.GetCurrentDirectory()
+		}
 		followScripts(cfg.ParsedConfig.CompilerOptions)
 		names := pr.within(cfg.FileNames())
 		cfg.ParsedConfig.FileNames = append(names[:len(names):len(names)], pr.wellKnown(names)...)

@@ -34,6 +34,10 @@ router
   })
   .prefix("/api");
 router.resource("ships.crew", Ships).apiOnly().only(["index"]);
+router.resource("docks", Ships).only(["index", "store"]).use(["store"], async (ctx, next) => {
+  if (!ctx.request.header("x-crew")) return ctx.response.status(418).send("no");
+  await next();
+});
 export function more() {
   router.get("/more", () => "more");
 }
@@ -50,3 +54,9 @@ export function more() {
 // yields handler POST /both: 200 "both"
 // yields handler DELETE /api/admin/old: 204
 // yields handler GET /{value*}/more: 200 "more"
+// yields handler GET /docks: 200 [{ id: 1 }]
+// yields handler POST /docks: 422 if context.request.validateUsing(schema) == null
+// yields handler POST /docks: 201 { id: 2 } if context.request.validateUsing(schema) != null
+// yields handler POST /docks: 418 "no" if !(ctx.request.header("x-crew"))
+// yields middleware ? ?: 418 "no" if !(ctx.request.header("x-crew"))
+// yields middleware ? ?: delegate if ctx.request.header("x-crew")

@@ -1,4 +1,4 @@
-import { Authorized, Body, Controller, createExpressServer, Get, HttpCode, JsonController, Method, NotFoundError, OnUndefined, Param, Post, Res, UseBefore } from "routing-controllers";
+import { Authorized, Body, Controller, createExpressServer, Get, HttpCode, JsonController, Method, NotFoundError, OnNull, OnUndefined, Param, Post, QueryParam, Redirect, Res, UseBefore, UseInterceptor } from "routing-controllers";
 
 const ships: { id: number }[] = [];
 function logged(request, response, next) {
@@ -34,6 +34,22 @@ export class Ships extends Base {
   @Method("move", "/:id")
   @OnUndefined(204)
   move() {}
+  @Get("/by/name")
+  named(@QueryParam("name", { required: true }) name: string) {
+    return { name };
+  }
+  @Get("/by/flag")
+  flagged(@QueryParam("flag") flag: string) {
+    return { flag };
+  }
+  @Get("/moved")
+  @Redirect("/fleet")
+  moved() {}
+  @Get("/wrapped")
+  @UseInterceptor((action, content) => ({ content }))
+  wrapped() {
+    return { a: 1 };
+  }
 }
 
 @Controller()
@@ -58,3 +74,9 @@ createExpressServer({ routePrefix: "/api", controllers: [Ships, Pages] });
 // yields handler MOVE /api/ships/:id: 401 if the request is not authorized()
 // yields handler MOVE /api/ships/:id: 403 if the user has none of the roles()
 // yields handler GET /api/home: 203 "home"
+// yields handler GET /api/ships/:id: 400 { errors: [any], message: string, name: string } if !(fits the declared parameters(id))
+// yields handler GET /api/ships/by/name: 200 { name: string }
+// yields handler GET /api/ships/by/name: 400 { errors: [any], message: string, name: string } if !(fits the declared parameters(name))
+// yields handler GET /api/ships/by/flag: 200 { flag: string }
+// yields handler GET /api/ships/moved: 302
+// yields handler GET /api/ships/wrapped: 200 { a: 1 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Path, Post, Res, Route, SuccessResponse, TsoaResponse } from "tsoa";
+import { Body, Controller, Get, Path, Post, Queries, Query, Res, Route, SuccessResponse, TsoaResponse } from "tsoa";
 
 interface Ship { id: number; name: string }
 
@@ -15,6 +15,14 @@ export class Ships extends Base {
   async show(@Path() id: number, @Res() missing: TsoaResponse<404, { reason: string }>): Promise<Ship> {
     if (id === 0) return missing(404, { reason: "none" });
     return { id, name: "Argo" };
+  }
+  @Get("search")
+  async search(@Queries() by: { text: string }): Promise<{ found: number }> {
+    return { found: 1 };
+  }
+  @Get("named")
+  async named(@Query() name?: string): Promise<{ ok: boolean }> {
+    return { ok: true };
   }
   @SuccessResponse("201", "Created")
   @Post()
@@ -33,3 +41,7 @@ export class Ships extends Base {
 // yields handler POST /api/v1/ships: 201 if ship.name !== ""
 // yields handler GET /api/v1/ships/{id}: 400 { message: string } if !(fits the declared parameters(id))
 // yields handler POST /api/v1/ships: 400 { message: string } if !(fits the declared parameters(ship))
+// yields handler GET /api/v1/ships/search: 200 { found: 1 }
+// yields handler GET /api/v1/ships/search: 400 { message: string } if !(fits the declared parameters(by))
+// yields handler GET /api/v1/ships/named: 200 { ok: true }
+// yields handler GET /api/v1/ships/named: 400 { message: string } if !(fits the declared parameters(name))
