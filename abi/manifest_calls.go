@@ -137,6 +137,8 @@ const (
 	HoldsPath Holds = "path"
 	// HoldsAction: the name of the function that serves the request. In an endpoint it is known.
 	HoldsAction Holds = "action"
+	// HoldsChannel: the name of the channel that a message came by. In a unit of one channel it is known.
+	HoldsChannel Holds = "channel"
 	// HoldsText: the text Is, wherever a wrapper runs around an endpoint of the pack.
 	HoldsText Holds = "text"
 	// HoldsRole: a value with the role Is.

@@ -22,6 +22,14 @@ func (t *tracer) follow(at flow.Site, env *flow.Env, p place) {
 		t.open(p)
 		return
 	}
+	if p.part != "" {
+		chosen, never := t.chosen(at, env)
+		if never {
+			return
+		}
+		p.chosen = p.chosen || chosen
+	}
+	p.env = env
 	t.depth++
 	defer func() { t.depth-- }()
 	if p.part != "" && p.whole() && !p.closed {
@@ -415,7 +423,6 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 	}
 	callees := t.prog.Callees(call, env)
 	p.sometimes = p.sometimes || t.uses[call.File]().branched(file, call.Expr)
-	p.chosen = p.chosen || t.uses[call.File]().chosen(file, call.Expr)
 	for _, c := range callees {
 		fn := t.prog.Func(c.Func)
 		found := false

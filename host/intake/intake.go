@@ -248,6 +248,8 @@ type place struct {
 	chosen bool
 	// guarded: there is something else in its place where it is missing.
 	guarded bool
+	// env is the environment of the code that is looked at.
+	env *flow.Env
 }
 
 func (p place) text() string {
@@ -306,7 +308,14 @@ func (t *tracer) open(p place) {
 // read notes a field that is read.
 func (t *tracer) read(p place, at flow.Site, needed bool) {
 	if p.part != "" && !p.whole() && !p.closed { // what is left of a closed field was named, and is read already
-		chosen := p.chosen || at.Expr != 0 && t.uses[at.File]().chosen(t.prog.Files[at.File], at.Expr)
+		chosen := p.chosen
+		if at.Expr != 0 {
+			here, never := t.chosen(at, p.env)
+			if never {
+				return
+			}
+			chosen = chosen || here
+		}
 		if needed && (p.sometimes || at.Expr != 0 && t.uses[at.File]().branched(t.prog.Files[at.File], at.Expr)) {
 			needed = false // another request does not come here
 		}

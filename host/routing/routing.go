@@ -61,6 +61,8 @@ type placer struct {
 	// ofUnit are the wrappers of single units, answered the exceptions that the handlers of a class answer (none for all).
 	ofUnit   map[unitKey][]Wrapper
 	answered map[flow.ClassRef][]flow.Value
+	// subscribedTo are the channels whose messages come to a consumer.
+	subscribedTo map[Registrar][]subscribed
 	// registering are the registrars that something is registered on; nil until that is asked for.
 	registering map[Registrar]bool
 }
