@@ -106,7 +106,8 @@ type Input struct {
 	Path string `json:"path"`
 	// Holds is one of the constants below.
 	Holds Holds `json:"holds"`
-	// Is is the role of what stands there, for HoldsRole, and the text, for HoldsText.
+	// Is is the role of what stands there, for HoldsRole, the text, for HoldsText, and for HoldsChannel the sign behind which the
+	// channel's name has what stands there.
 	Is string `json:"is,omitempty"`
 	// Default is the status that holds before any was set, for HoldsStatus.
 	Default int `json:"default,omitempty"`

@@ -43,7 +43,7 @@ func (r *placer) subscribe(f *facts.Fact) {
 func (r *placer) placeStated(inst facts.Grounded, v flow.Value) {
 	f := inst.Fact
 	channels := r.channelsOf(inst)
-	if own := f.Get(abi.FieldChannel); own.Kind != abi.ValueNone || len(channels) == 0 {
+	if own, ok := r.eval.Text(f, abi.FieldChannel, inst.Env); ok && own != "" || len(channels) == 0 {
 		r.Stated = append(r.Stated, Stated{Inst: inst, Value: v})
 	}
 	for _, c := range channels {

@@ -2,6 +2,7 @@ package units
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -26,8 +27,12 @@ func (r *finder) receives(w *Unit, u routing.Stated) {
 	}
 	var bound []flow.Bound
 	for _, in := range r.packs[w.Framework.Pack].Manifest.InputsThat(abi.HoldsChannel) {
-		if i := slices.Index(w.Framework.Roles, in.Role); i >= 0 {
-			bound = append(bound, flow.Bound{Index: int32(i), Path: in.Path, Value: flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: *bus.Channel}})
+		name := *bus.Channel
+		if _, behind, ok := strings.Cut(name, in.Is); ok && in.Is != "" {
+			name = behind
+		}
+		if i := slices.Index(w.Framework.Roles, in.Role); i >= 0 && !strings.Contains(name, "{") {
+			bound = append(bound, flow.Bound{Index: int32(i), Path: in.Path, Value: flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: name}})
 		}
 	}
 	if len(bound) > 0 {

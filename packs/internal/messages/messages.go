@@ -1,5 +1,7 @@
 // Package messages has what packs of message buses state in the same words: what is sent, who takes it, and what a consumer is
 // subscribed to.
+//
+// It may import abi and the SDK. Begin reading at Send.
 package messages
 
 import (
