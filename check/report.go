@@ -55,7 +55,9 @@ func (r *Report) Unserved() []*summary.Summary {
 	}
 	// served is the code that something sends to by another channel: a queue that is bound takes what comes by the exchange.
 	served := map[place]bool{}
-	placeOf := func(s *summary.Summary) place { return place{s.Location.Workspace, s.Location.File, s.Location.Range.Start} }
+	placeOf := func(s *summary.Summary) place {
+		return place{s.Location.Workspace, s.Location.File, s.Location.Range.Start}
+	}
 	for _, p := range r.Pairing.Pairs {
 		if _, bus := summary.BindingOf[summary.MessageBus](p.Consumer); bus {
 			served[placeOf(p.Consumer)] = true

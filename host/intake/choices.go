@@ -96,7 +96,9 @@ func choicesOf(f *unit.File) (out []choice) {
 			side(x.B, true)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b choice) int { return cmp.Or(cmp.Compare(a.part[0], b.part[0]), cmp.Compare(b.part[1], a.part[1])) })
+	slices.SortStableFunc(out, func(a, b choice) int {
+		return cmp.Or(cmp.Compare(a.part[0], b.part[0]), cmp.Compare(b.part[1], a.part[1]))
+	})
 	open := -1
 	for i := range out {
 		for open >= 0 && out[open].part[1] <= out[i].part[0] {

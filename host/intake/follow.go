@@ -209,6 +209,9 @@ func (t *tracer) member(next flow.Site, x *unit.Expr, env *flow.Env, p place) {
 		}
 		return
 	}
+	if key := x.Flags&unit.FlagAttribute == 0 || x.Str == "get"; p.part == text && key && t.prog.Semantics.Names.Brackets {
+		p.part = Body // a text has no keys: the library has decoded it
+	}
 	if p.part == text {
 		// Whatever makes a text of it leaves it one.
 		if call, ok := t.callOf(next); ok {
@@ -449,7 +452,7 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 			t.follow(call, env, p)
 			return
 		}
-		if p.part == text && (v.Text == "global#String" || v.Text == "global#Buffer.from") {
+		if p.part == text && keepsText[v.Text] {
 			t.follow(call, env, p)
 			return
 		}
@@ -459,6 +462,9 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 	}
 	t.leafOf(p, call)
 }
+
+// keepsText are functions of the languages that give their first argument as a text.
+var keepsText = map[string]bool{"global#String": true, "global#Buffer.from": true, "global#str": true, "builtins#str": true, "global#bytes": true}
 
 func (t *tracer) leafOf(p place, at flow.Site) {
 	if p.part == "" && !strings.Contains(strings.TrimPrefix(p.key, "self."), ".") || p.part != "" && p.whole() {
