@@ -162,7 +162,7 @@ func (r *Reader) Of(entries []Entry) *Taken {
 				}
 			}
 			if role != "" && t.rules.leads(role) {
-				t.param(e.Func, i, e.Env, place{key: role})
+				t.param(e.Func, i, e.Env, place{key: role, part: t.rules.Takes[role]})
 			}
 		}
 	}
