@@ -206,6 +206,8 @@ func (t *tracer) member(next flow.Site, x *unit.Expr, env *flow.Env, p place) {
 	if p.part == "" {
 		if q, ok := t.reach(p, p.key+"."+x.Str); ok {
 			t.follow(next, env, q)
+		} else if q, ok := t.reach(p, p.key+".*"); ok && t.prog.Semantics.Builtins.Iterations[x.Str] {
+			t.each(next, env, q)
 		}
 		return
 	}
@@ -229,6 +231,21 @@ func (t *tracer) member(next flow.Site, x *unit.Expr, env *flow.Env, p place) {
 		return
 	}
 	t.step(next, x.Str, env, p, brackets)
+}
+
+// each goes on with the elements of a list, which a method hands one by one to the function that it is given.
+func (t *tracer) each(method flow.Site, env *flow.Env, p place) {
+	call, ok := t.callOf(method)
+	if !ok {
+		return
+	}
+	for _, arg := range t.prog.Files[call.File].ExprsIn(t.prog.Expr(call).List) {
+		for _, v := range t.prog.Eval(flow.Site{File: call.File, Expr: arg}, env) {
+			if v.Kind == flow.Function {
+				t.param(v.Func, 0, v.Env, p)
+			}
+		}
+	}
 }
 
 // callOf is the call that calls an expression.
