@@ -91,7 +91,7 @@ func madeBy(n drift.Node) (made drift.Node, method string) {
 	switch method = made.Field("method").Text(); method {
 	case "queue", "fanout", "direct", "topic", "exchange", "headers", "default_exchange":
 		return made, method
-	case "temporary_queue":
+	case "temporary_queue", "quorum_queue", "durable_queue":
 		return made, "queue"
 	}
 	if drift.Contains(n.Origins(), "default_exchange") {

@@ -14,6 +14,8 @@ queue.subscribe(block: true) do |delivery, properties, body| # want unit roles="
   puts body
 end
 
+channel.quorum_queue("letters").publish("x") # want send channel="letters"
+
 class Own
   def publish(body)
     body
