@@ -244,6 +244,8 @@ type Builtins struct {
 	Signed Gives
 	// Decodes are those that read a text as what it encodes, by origin, usual libraries' included.
 	Decodes map[string]bool
+	// Encodes are those that write their first argument as a text, by origin, usual libraries' included.
+	Encodes map[string]bool
 	// WholeQuotients: one whole number divided by another gives a whole one, rounded down.
 	WholeQuotients bool
 	// LineAnchors: ^ and $ of a regular expression stand at the ends of every line.

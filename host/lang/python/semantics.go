@@ -17,6 +17,7 @@ var Semantics = unit.Semantics{
 		Functions: map[string]unit.Gives{"importlib#import_module": unit.GivesNamespace, "importlib#default.import_module": unit.GivesNamespace},
 		Sets:      []string{"setattr"},
 		Percent:   true,
+		Encodes:   map[string]bool{"json#dumps": true, "orjson#dumps": true},
 		Decodes:   map[string]bool{"json#loads": true, "orjson#loads": true, "simplejson#loads": true},
 		Methods: map[string]unit.Gives{
 			"format": unit.GivesFormatted, "startswith": unit.GivesPrefixTest, "endswith": unit.GivesSuffixTest, "replace": unit.GivesReplaced, "join": unit.GivesSeparated,
