@@ -3,7 +3,7 @@ package abi
 // Version of the contract. A pack's major must equal the host's; its minor may be at most the host's.
 const (
 	Major = 2
-	Minor = 0
+	Minor = 1
 	// ImportModule is the only module a pack may import from.
 	ImportModule = "drift_v2"
 )
@@ -91,8 +91,10 @@ const (
 	// of the same name. A fact without a Name adds all fields of Body. Path is where the field stands below other
 	// names ("data[].attributes", with [] for a list), Under are the views that have it, When "optional" says that it may be absent.
 	FactAttribute
+	// FactSubscribe: what is sent to Channel of Bus comes to the units that name Registrar: a consumer that was made, or the name of a queue.
+	FactSubscribe
 	// LastFact is the last kind of this version.
-	LastFact = FactAttribute
+	LastFact = FactSubscribe
 )
 
 // Field is one field of a fact.

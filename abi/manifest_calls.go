@@ -119,7 +119,8 @@ type Input struct {
 	Path string `json:"path"`
 	// Holds is one of the constants below.
 	Holds Holds `json:"holds"`
-	// Is is the role of what stands there, for HoldsRole, and the text, for HoldsText.
+	// Is is the role of what stands there, for HoldsRole, the text, for HoldsText, and for HoldsChannel the sign behind which the
+	// channel's name has what stands there.
 	Is string `json:"is,omitempty"`
 	// Default is the status that holds before any was set, for HoldsStatus.
 	Default int `json:"default,omitempty"`
@@ -150,6 +151,8 @@ const (
 	HoldsPath Holds = "path"
 	// HoldsAction: the name of the function that serves the request. In an endpoint it is known.
 	HoldsAction Holds = "action"
+	// HoldsChannel: the name of the channel that a message came by. In a unit of one channel it is known.
+	HoldsChannel Holds = "channel"
 	// HoldsText: the text Is, wherever a wrapper runs around an endpoint of the pack.
 	HoldsText Holds = "text"
 	// HoldsRole: a value with the role Is.

@@ -49,8 +49,25 @@ func (r *Report) Unserved() []*summary.Summary {
 		c := &r.Findings[i].Consumer
 		said[[2]string{c.Location.Workspace, c.Summary}] = true
 	}
+	type place struct {
+		workspace, file string
+		start           int
+	}
+	// served is the code that something sends to by another channel: a queue that is bound takes what comes by the exchange.
+	served := map[place]bool{}
+	placeOf := func(s *summary.Summary) place {
+		return place{s.Location.Workspace, s.Location.File, s.Location.Range.Start}
+	}
+	for _, p := range r.Pairing.Pairs {
+		if _, bus := summary.BindingOf[summary.MessageBus](p.Consumer); bus {
+			served[placeOf(p.Consumer)] = true
+		}
+	}
 	var out []*summary.Summary
 	for _, s := range r.Pairing.LoneConsumers {
+		if _, bus := summary.BindingOf[summary.MessageBus](s); bus && !s.IsContract() && served[placeOf(s)] {
+			continue
+		}
 		if !said[[2]string{s.Location.Workspace, s.ID()}] {
 			out = append(out, s)
 		}

@@ -37,6 +37,8 @@ func (c *busCheck) meant(of *channel) string {
 	for _, ch := range c.order {
 		switch {
 		case ch.bus != of.bus:
+		case ch.known() && len(ch.producers) == 0 && len(ch.consumers) > 0 && c.runsFor(ch):
+			// its code takes what is sent to another one
 		case ch.known() && len(ch.producers) == 0:
 			if alike(of.name, ch.name) {
 				return ch.name

@@ -86,6 +86,9 @@ func lines(list []*summary.Summary, show string) string {
 					if _, ok := x.Interaction.(summary.ServiceCall); ok && strings.Contains(show, "sends") {
 						configs[strings.TrimSpace(head+" sends "+x.Binding.Label())] = true
 					}
+					if r, ok := x.Interaction.(summary.MessageReceive); ok && strings.Contains(show, "receives") {
+						configs[head+" receives "+summary.ShapeText(r.Body)] = true
+					}
 					if text := interaction(x); text != "" {
 						configs[text+" in "+s.Identity.Name+where(x.Preconditions, show)] = true
 					}

@@ -70,6 +70,7 @@ func mentions(all []*summary.Summary, code *reading.Code) {
 		if texts == nil {
 			texts = append(sources(code), configurations(code.Project.Root, code.Cuts)...)
 		}
+		w.name = spelledIn(texts, w.name, w.s.Location.File)
 		if at := cmp.Or(mentioned(texts, w.name, w.s.Location.File), mentionedBeside(texts, w.name, w.s)); at != "" {
 			m := w.s.Metadata.MessageBus
 			if m == nil {
@@ -79,6 +80,24 @@ func mentions(all []*summary.Summary, code *reading.Code) {
 			m.MentionedAt = at
 		}
 	}
+}
+
+// spelledIn is what code writes of a channel's name: where the file of its consumer does not have the whole of it, it was put
+// together (an exchange and a key, a side and an event), and what stands behind the first sign between them is looked for.
+func spelledIn(texts []named, name, file string) string {
+	_, behind, put := strings.Cut(name, "/")
+	if exchange, key, ok := strings.Cut(name, ":"); ok && (!put || len(exchange) < len(name)-len(behind)-1) {
+		behind, put = key, true
+	}
+	if !put || len(behind) < 3 {
+		return name
+	}
+	for _, t := range texts {
+		if t.path == file && !strings.Contains(t.text, name) && strings.Contains(t.text, behind) {
+			return behind
+		}
+	}
+	return name
 }
 
 // named is a text with its path in the project.

@@ -18,6 +18,7 @@ import (
 //	preconditions  the conditions of single effects: "where ..."
 //	carries        what a request sends: its body, and the names in its query
 //	sends          the requests that units send, as their effects say
+//	receives       the fields of their messages that consumers read
 //	declared       what a contract beside the unit lists
 //	headers        the header fields of responses
 //	format         what hooks and contexts give a unit and what it closes over; what it changes and emits; what is read of

@@ -22,6 +22,14 @@ func (t *tracer) follow(at flow.Site, env *flow.Env, p place) {
 		t.open(p)
 		return
 	}
+	if p.part != "" {
+		chosen, never := t.chosen(at, env)
+		if never {
+			return
+		}
+		p.chosen = p.chosen || chosen
+	}
+	p.env = env
 	t.depth++
 	defer func() { t.depth-- }()
 	if p.part != "" && p.whole() && !p.closed {
@@ -198,8 +206,13 @@ func (t *tracer) member(next flow.Site, x *unit.Expr, env *flow.Env, p place) {
 	if p.part == "" {
 		if q, ok := t.reach(p, p.key+"."+x.Str); ok {
 			t.follow(next, env, q)
+		} else if q, ok := t.reach(p, p.key+".*"); ok && t.prog.Semantics.Builtins.Iterations[x.Str] {
+			t.each(next, env, q)
 		}
 		return
+	}
+	if key := x.Flags&unit.FlagAttribute == 0 || x.Str == "get"; p.part == text && key && t.prog.Semantics.Names.Brackets {
+		p.part = Body // a text has no keys: the library has decoded it
 	}
 	if p.part == text {
 		// Whatever makes a text of it leaves it one.
@@ -218,6 +231,21 @@ func (t *tracer) member(next flow.Site, x *unit.Expr, env *flow.Env, p place) {
 		return
 	}
 	t.step(next, x.Str, env, p, brackets)
+}
+
+// each goes on with the elements of a list, which a method hands one by one to the function that it is given.
+func (t *tracer) each(method flow.Site, env *flow.Env, p place) {
+	call, ok := t.callOf(method)
+	if !ok {
+		return
+	}
+	for _, arg := range t.prog.Files[call.File].ExprsIn(t.prog.Expr(call).List) {
+		for _, v := range t.prog.Eval(flow.Site{File: call.File, Expr: arg}, env) {
+			if v.Kind == flow.Function {
+				t.param(v.Func, 0, v.Env, p)
+			}
+		}
+	}
 }
 
 // callOf is the call that calls an expression.
@@ -415,7 +443,6 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 	}
 	callees := t.prog.Callees(call, env)
 	p.sometimes = p.sometimes || t.uses[call.File]().branched(file, call.Expr)
-	p.chosen = p.chosen || t.uses[call.File]().chosen(file, call.Expr)
 	for _, c := range callees {
 		fn := t.prog.Func(c.Func)
 		found := false
@@ -442,7 +469,7 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 			t.follow(call, env, p)
 			return
 		}
-		if p.part == text && (v.Text == "global#String" || v.Text == "global#Buffer.from") {
+		if p.part == text && keepsText[v.Text] {
 			t.follow(call, env, p)
 			return
 		}
@@ -452,6 +479,9 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 	}
 	t.leafOf(p, call)
 }
+
+// keepsText are functions of the languages that give their first argument as a text.
+var keepsText = map[string]bool{"global#String": true, "global#Buffer.from": true, "global#str": true, "builtins#str": true, "global#bytes": true}
 
 func (t *tracer) leafOf(p place, at flow.Site) {
 	if p.part == "" && !strings.Contains(strings.TrimPrefix(p.key, "self."), ".") || p.part != "" && p.whole() {

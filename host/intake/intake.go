@@ -71,10 +71,11 @@ type Rules struct {
 	ByName, ByNames []string
 
 	// origins are the values of the library that stand for a request by themselves; own: methods of the receiver do; made are
-	// the methods of what the library makes that give a part.
-	origins []string
-	own     bool
-	made    map[string]bool
+	// the methods of what the library makes that give a request or a part of it; elements: what a loop takes of it does.
+	origins  []string
+	own      bool
+	made     map[string]bool
+	elements bool
 }
 
 // NewRules prepares the rules of a pack.
@@ -84,8 +85,13 @@ func NewRules(takes map[string]string, byName, byNames []string) *Rules {
 		if strings.HasPrefix(k, "self.") {
 			out.own = true
 		}
+		if of, _, ok := strings.Cut(k, "[]"); ok && strings.Contains(of, "#") {
+			out.elements = true
+			continue
+		}
 		if maker, method, ok := strings.Cut(k, "()."); ok && strings.Contains(maker, "#") {
-			out.made[strings.TrimSuffix(method, "()")] = true
+			method, _, _ = strings.Cut(method, "(")
+			out.made[method] = true
 			continue
 		}
 		if at := strings.IndexByte(k, '#'); at >= 0 {
@@ -100,7 +106,7 @@ func NewRules(takes map[string]string, byName, byNames []string) *Rules {
 }
 
 // stands reports whether something may stand for the request that is no parameter.
-func (r *Rules) stands() bool { return r.own || len(r.origins)+len(r.made) > 0 }
+func (r *Rules) stands() bool { return r.own || r.elements || len(r.origins)+len(r.made) > 0 }
 
 // Entry is a function that a request is given to, with the roles of its parameters.
 type Entry struct {
@@ -193,7 +199,7 @@ func (r *Reader) trace(e Entry, out *Taken) {
 			}
 		}
 		if role != "" && t.rules.leads(role) {
-			t.param(e.Func, i, e.Env, place{key: role})
+			t.param(e.Func, i, e.Env, place{key: role, part: t.rules.Takes[role]})
 		}
 	}
 }
@@ -305,6 +311,8 @@ type place struct {
 	chosen bool
 	// guarded: there is something else in its place where it is missing.
 	guarded bool
+	// env is the environment of the code that is looked at.
+	env *flow.Env
 }
 
 func (p place) text() string {
@@ -363,7 +371,14 @@ func (t *tracer) open(p place) {
 // read notes a field that is read.
 func (t *tracer) read(p place, at flow.Site, needed bool) {
 	if p.part != "" && !p.whole() && !p.closed { // what is left of a closed field was named, and is read already
-		chosen := p.chosen || at.Expr != 0 && t.uses[at.File]().chosen(t.prog.Files[at.File], at.Expr)
+		chosen := p.chosen
+		if at.Expr != 0 {
+			here, never := t.chosen(at, p.env)
+			if never {
+				return
+			}
+			chosen = chosen || here
+		}
 		if needed && (p.sometimes || at.Expr != 0 && t.uses[at.File]().branched(t.prog.Files[at.File], at.Expr)) {
 			needed = false // another request does not come here
 		}
@@ -374,7 +389,7 @@ func (t *tracer) read(p place, at flow.Site, needed bool) {
 // enter looks for what stands for the request inside a function, and in those that it calls; sometimes: it does not run for
 // every request.
 func (t *tracer) enter(fn flow.FuncRef, env *flow.Env, sometimes bool) {
-	if always, in := t.entered[fn]; in && (always || sometimes) || fn.Func == unit.ModuleFunc || !t.rules.stands() {
+	if always, in := t.entered[fn]; in && (always || sometimes) || !t.rules.stands() {
 		return
 	}
 	if len(t.entered) == maxFunctions {
@@ -384,7 +399,11 @@ func (t *tracer) enter(fn flow.FuncRef, env *flow.Env, sometimes bool) {
 	t.entered[fn] = !sometimes
 	file := t.prog.Files[fn.File]
 	standing := t.standing(fn.File, t.rules)
-	for _, inner := range append([]unit.FuncID{fn.Func}, file.FuncsInside(fn.Func)...) {
+	inside := []unit.FuncID{fn.Func}
+	if fn.Func != unit.ModuleFunc {
+		inside = append(inside, file.FuncsInside(fn.Func)...)
+	}
+	for _, inner := range inside {
 		for _, s := range standing[inner] {
 			s.place.sometimes = s.place.sometimes || sometimes
 			t.follow(flow.Site{File: fn.File, Expr: s.at}, env, s.place)
@@ -432,11 +451,11 @@ func (r *Reader) standing(file flow.FileID, rules *Rules) map[unit.FuncID][]stan
 			callee := f.Expr(x.A)
 			if callee.Kind == unit.ExprMember && rules.made[callee.Str] {
 				for _, v := range r.prog.Eval(flow.Site{File: file, Expr: x.A}, nil) {
-					if part := rules.Takes[v.Text+"()"]; v.Kind == flow.Extern && part != "" {
-						p = place{key: v.Text + "()", part: part}
+					if key := v.Text + "()"; v.Kind == flow.Extern && rules.leads(key) {
+						p = place{key: key, part: rules.Takes[key]}
 					}
 				}
-				if p.part != "" {
+				if p.key != "" {
 					break
 				}
 			}
@@ -449,6 +468,22 @@ func (r *Reader) standing(file flow.FileID, rules *Rules) map[unit.FuncID][]stan
 				continue
 			}
 			p = place{key: name, part: part}
+		case unit.ExprElement:
+			if !rules.elements {
+				continue
+			}
+			for _, v := range r.prog.Eval(flow.Site{File: file, Expr: x.A}, nil) {
+				key := v.Text + "[]"
+				if v.Kind == flow.Typed {
+					key = v.Text + "()[]" // one of that class
+				}
+				if (v.Kind == flow.Extern || v.Kind == flow.Typed) && rules.leads(key) {
+					p = place{key: key, part: rules.Takes[key]}
+				}
+			}
+			if p.key == "" {
+				continue
+			}
 		case unit.ExprName, unit.ExprMember:
 			name := x.Str
 			if key := "self." + name; rules.own && onSelf(f, x) && rules.leads(key) {

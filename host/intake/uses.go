@@ -20,9 +20,9 @@ type uses struct {
 	params map[paramOf][]unit.ExprID
 	// tolerated are the parts of the text in which a failure is caught.
 	tolerated [][2]uint32
-	// branches are the parts of the text that run only sometimes; choices those of them that a comparison leads to, which deal
-	// with one kind of what the function is given.
-	branches, choices [][2]uint32
+	// branches are the parts of the text that run only sometimes, choices those that a condition leads to.
+	branches [][2]uint32
+	choices  []choice
 }
 
 type paramOf struct {
@@ -94,12 +94,6 @@ func usesOf(f *unit.File) *uses {
 					u.branches = append(u.branches, [2]uint32{f.Tree.Start(n), f.Tree.End(n)})
 				}
 			}
-			if s.Kind == unit.StmtCase || s.Kind == unit.StmtIf && compares(f, s.Expr) {
-				for _, b := range f.StmtsIn(s.Body) {
-					n := f.Stmt(b).Node
-					u.choices = append(u.choices, [2]uint32{f.Tree.Start(n), f.Tree.End(n)})
-				}
-			}
 		}
 		if s.Kind == unit.StmtTry && s.Handlers.Len > 0 {
 			for _, b := range f.StmtsIn(s.Body) {
@@ -108,6 +102,7 @@ func usesOf(f *unit.File) *uses {
 			}
 		}
 	}
+	u.choices = choicesOf(f)
 	return u
 }
 
@@ -138,23 +133,8 @@ func operands(f *unit.File, x *unit.Expr, yield func(unit.ExprID)) {
 	}
 }
 
-// compares reports whether a condition asks that two values are equal, whatever else it asks.
-func compares(f *unit.File, condition unit.ExprID) bool {
-	x := f.Expr(condition)
-	switch {
-	case x.Kind == unit.ExprLogical && x.Op == unit.OpAnd:
-		return compares(f, x.A) || compares(f, x.B)
-	case x.Kind == unit.ExprLogical && x.Op == unit.OpOr:
-		return compares(f, x.A) && compares(f, x.B)
-	}
-	return x.Kind == unit.ExprBinary && (x.Op == unit.OpEq || x.Op == unit.OpLooseEq)
-}
-
 // branched reports whether an expression is evaluated only sometimes.
 func (u *uses) branched(f *unit.File, id unit.ExprID) bool { return inside(u.branches, f, id) }
-
-// chosen reports whether an expression is evaluated only for one kind of what its function is given.
-func (u *uses) chosen(f *unit.File, id unit.ExprID) bool { return inside(u.choices, f, id) }
 
 // caught reports whether a failure at an expression is caught.
 func (u *uses) caught(f *unit.File, id unit.ExprID) bool { return inside(u.tolerated, f, id) }

@@ -20,7 +20,8 @@ func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {
 			out.derived[origin] = true
 		}
 	}
-	r := &placer{Routing: out, opts: opts, facts: stated, before: map[flow.FuncRef][]Wrapper{}, sharing: map[flow.Site]bool{}, ofUnit: map[unitKey][]Wrapper{}, unreadAround: map[flow.FuncRef][]flow.Site{}, answered: map[flow.ClassRef][]flow.Value{}}
+	r := &placer{Routing: out, opts: opts, facts: stated, before: map[flow.FuncRef][]Wrapper{}, sharing: map[flow.Site]bool{}, ofUnit: map[unitKey][]Wrapper{}, unreadAround: map[flow.FuncRef][]flow.Site{}, answered: map[flow.ClassRef][]flow.Value{},
+		subscribedTo: map[Registrar][]subscribed{}}
 	r.place()
 	return out
 }
@@ -66,6 +67,7 @@ func (r *placer) place() {
 			p.declared[registrar] = append(p.declared[registrar], f)
 		}
 	}, abi.FactDeclare)
+	r.facts.Each(stageName, r.subscribe, abi.FactSubscribe)
 	r.facts.Each(stageName, func(f *facts.Fact) {
 		if f.Kind == abi.FactRoute {
 			r.placeRoute(p, f, declared[f.Expr])

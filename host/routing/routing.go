@@ -63,6 +63,8 @@ type placer struct {
 	// unreadAround are the places of what runs around a function wherever it is served and may answer in a way that nothing is known of.
 	unreadAround map[flow.FuncRef][]flow.Site
 	answered     map[flow.ClassRef][]flow.Value
+	// subscribedTo are the channels whose messages come to a consumer.
+	subscribedTo map[Registrar][]subscribed
 	// registering are the registrars that something is registered on; nil until that is asked for.
 	registering map[Registrar]bool
 }

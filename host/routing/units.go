@@ -22,7 +22,7 @@ func (r *placer) placeUnit(p *placing, f *facts.Fact, declared *facts.Fact) {
 				r.placeRestUnit(p, f, inst, v, declared)
 				continue
 			}
-			r.Stated = append(r.Stated, Stated{inst, v})
+			r.placeStated(inst, v)
 		}
 	}
 }
@@ -31,6 +31,9 @@ func (r *placer) placeUnit(p *placing, f *facts.Fact, declared *facts.Fact) {
 type Stated struct {
 	Inst  facts.Grounded
 	Value flow.Value
+	// Subscribed: its consumer is subscribed to Channel, nil where that is not known.
+	Subscribed bool
+	Channel    *string
 }
 
 func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, handler flow.Value, declared *facts.Fact) {

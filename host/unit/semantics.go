@@ -249,6 +249,8 @@ type Builtins struct {
 	Decodes map[string]bool
 	// Named are enumerations of the language's library whose members are the texts of their names, by origin.
 	Named map[string]bool
+	// Encodes are those that write their first argument as a text, by origin, usual libraries' included.
+	Encodes map[string]bool
 	// WholeQuotients: one whole number divided by another gives a whole one, rounded down.
 	WholeQuotients bool
 	// LineAnchors: ^ and $ of a regular expression stand at the ends of every line.

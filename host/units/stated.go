@@ -39,6 +39,9 @@ func (r *finder) statedUnits() []*Unit {
 			}
 			w.Binding = r.statedBinding(f, u.Inst.Env, m.ID)
 			if w.Binding != nil {
+				r.receives(w, u)
+			}
+			if w.Binding != nil {
 				if _, ok := w.Binding.Semantics.(summary.GraphqlResolver); ok {
 					key := resolved{f.Pack, w.Code, w.Binding.Label()}
 					if resolvers[key] {

@@ -5,13 +5,16 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/messages"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"send": send, "run": run}) }
+func init() {
+	drift.Register(manifest, drift.Handlers{"send": send, "subscribe": subscribe, "run": run})
+}
 
 func main() {}
 
@@ -25,18 +28,17 @@ func send(m drift.Match) {
 	if m.Text("method") == "sendBatch" {
 		topics := args[0].Property("topicMessages")
 		for i := 0; topics != 0 && topics.Element(i) != 0; i++ {
-			messages(call, topics.Element(i))
+			records(call, topics.Element(i))
 		}
 		return
 	}
-	messages(call, args[0])
+	records(call, args[0])
 }
 
-func messages(call, input drift.Node) {
+// records are the messages of one topic.
+func records(call, input drift.Node) {
 	list := input.Property("messages")
-	one := func() *drift.Fact {
-		return drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("kafka")).With(abi.FieldChannel, drift.Of(input, ".topic"))
-	}
+	one := func() *drift.Fact { return messages.Send(call, "kafka", drift.Of(input, ".topic")) }
 	if list == 0 || list.Element(0) == 0 {
 		one().Emit()
 		return
@@ -47,48 +49,23 @@ func messages(call, input drift.Node) {
 	}
 }
 
-// run reads consumer.run({ eachMessage }); the topics are those that the same
-// consumer subscribes to in the same block.
+// subscribe reads consumer.subscribe({ topic }) and consumer.subscribe({ topics: […] }).
+func subscribe(m drift.Match) {
+	if args := m.Node("call").Arguments(); len(args) > 0 {
+		messages.Subscribe(m.Node("call"), "kafka", drift.Of(m.Node("on")), drift.First(drift.Of(args[0], ".topic"), drift.Of(args[0], ".topics")))
+	}
+}
+
+// run reads consumer.run({ eachMessage }) and consumer.run({ eachBatch }).
 func run(m drift.Match) {
-	call := m.Node("call")
-	args := call.Arguments()
+	args := m.Node("call").Arguments()
 	if len(args) == 0 {
 		return
 	}
-	var topics []drift.Node
-	block := call.Parent()
-	for block != 0 && block.Kind() != "statement_block" && block.Kind() != "program" {
-		block = block.Parent()
-	}
-	for _, s := range block.Children() {
-		c := s.Child(0)
-		for c.Kind() == "await_expression" {
-			c = c.Child(0)
+	for _, one := range [][2]string{{"eachMessage", "message"}, {"eachBatch", "batch"}} {
+		if args[0].ValueKind() == abi.EvaluatedObject && args[0].Property(one[0]) == 0 {
+			continue
 		}
-		fn := c.Field("function")
-		if c.Kind() == "call_expression" && fn.Field("property").Text() == "subscribe" && fn.Field("object").Text() == m.Node("on").Text() && len(c.Arguments()) > 0 {
-			topics = append(topics, c.Arguments()[0])
-		}
-	}
-	handler := drift.First(drift.Of(args[0], ".eachMessage"), drift.Of(args[0], ".eachBatch"))
-	state := func(channel drift.Value) {
-		drift.New(abi.FactUnit, call).With(abi.FieldFunction, handler).With(abi.FieldUnitKind, drift.Text("consumer")).
-			With(abi.FieldSemantics, drift.Text("message-bus")).With(abi.FieldTransport, drift.Text("kafka")).With(abi.FieldBus, drift.Text("kafka")).
-			With(abi.FieldChannel, channel).With(abi.FieldRoles, drift.Text("consumer")).Emit()
-	}
-	stated := false
-	for _, t := range topics {
-		if t.Property("topic") != 0 {
-			state(drift.Of(t, ".topic"))
-			stated = true
-		}
-		list := t.Property("topics")
-		for i := 0; list != 0 && list.Element(i) != 0; i++ {
-			state(drift.Of(list.Element(i)))
-			stated = true
-		}
-	}
-	if !stated {
-		state(drift.Value{})
+		messages.Consumer(m.Node("call"), "kafka", drift.Of(args[0], "."+one[0]), one[1]).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).Emit()
 	}
 }

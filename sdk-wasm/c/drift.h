@@ -53,6 +53,7 @@ enum drift_fact_kind {
 	DRIFT_FACT_CASE = 18,
 	DRIFT_FACT_GAP = 19,
 	DRIFT_FACT_ATTRIBUTE = 20,
+	DRIFT_FACT_SUBSCRIBE = 21,
 };
 
 /* Fields of facts. */

@@ -5,13 +5,13 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// serialises are functions of the languages whose first argument becomes a text.
-var serialises = map[string]bool{"global#JSON.stringify": true, "json#dumps": true}
+// asBytes are those that make bytes of the text in their first argument.
+var asBytes = map[string]bool{"global#Buffer.from": true, "global#bytes": true, "builtins#bytes": true}
 
 // maxSerialised bounds the names that are followed to what is serialised.
 const maxSerialised = 4
 
-// Serialised is what a text was made of that holds an object: the argument of JSON.stringify or json.dumps, through names, and
+// Serialised is what a text was made of that holds an object: the argument of what the language writes it with, through names, and
 // through choices between it and nothing.
 func (p *Program) Serialised(at flow.Prop) flow.Prop { return p.serialised(at, 0) }
 
@@ -23,12 +23,20 @@ func (p *Program) serialised(at flow.Prop, depth int) flow.Prop {
 		args := file.ExprsIn(x.List)
 		if on := file.Expr(x.A); on.Kind == unit.ExprMember && on.Str == "to_json" && len(args) == 0 {
 			return flow.Prop{Site: flow.Site{File: at.Site.File, Expr: on.A}, Env: at.Env}
+		} else if on.Kind == unit.ExprMember && on.Str == "encode" && depth < maxSerialised {
+			// The text of which bytes are made is what it is called on, or what it is handed.
+			for _, part := range append([]unit.ExprID{on.A}, args...) {
+				of := flow.Prop{Site: flow.Site{File: at.Site.File, Expr: part}, Env: at.Env}
+				if inner := p.serialised(of, depth+1); inner.Site != of.Site {
+					return inner
+				}
+			}
 		}
 		for _, v := range p.Eval(flow.Site{File: at.Site.File, Expr: x.A}, at.Env) {
-			if v.Kind == flow.Extern && serialises[v.Text] && len(args) > 0 {
+			if v.Kind == flow.Extern && p.Semantics.Builtins.Encodes[v.Text] && len(args) > 0 {
 				return flow.Prop{Site: flow.Site{File: at.Site.File, Expr: args[0]}, Env: at.Env}
 			}
-			if v.Kind == flow.Extern && v.Text == "global#Buffer.from" && len(args) > 0 && depth < maxSerialised {
+			if v.Kind == flow.Extern && asBytes[v.Text] && len(args) > 0 && depth < maxSerialised {
 				return p.serialised(flow.Prop{Site: flow.Site{File: at.Site.File, Expr: args[0]}, Env: at.Env}, depth+1)
 			}
 		}

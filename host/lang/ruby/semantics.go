@@ -13,6 +13,7 @@ var Semantics = unit.Semantics{
 	},
 	Builtins: unit.Builtins{
 		SetsOwn:        []string{"instance_variable_set"},
+		Encodes:        map[string]bool{"ruby#JSON.generate": true, "ruby#JSON.dump": true},
 		Decodes:        map[string]bool{"ruby#JSON.parse": true},
 		WholeQuotients: true, LineAnchors: true, Percent: true,
 		Methods: map[string]unit.Gives{

@@ -14,6 +14,7 @@ var Semantics = unit.Semantics{
 	Classes: unit.Classes{Prototype: "prototype", PlainDecorators: true, Replaced: "value", Enumerated: "value", Serialized: "toJSON"},
 	Calls:   unit.Calls{EndsWithNothing: true, Constructor: "constructor", Copies: true, Chains: true, Passed: "arguments"},
 	Builtins: unit.Builtins{
+		Encodes: map[string]bool{"global#JSON.stringify": true},
 		Decodes: map[string]bool{"global#JSON.parse": true},
 		Functions: map[string]unit.Gives{
 			"global#Object.freeze": unit.GivesArgument, "global#Object.seal": unit.GivesArgument, "global#Array.from": unit.GivesMade,

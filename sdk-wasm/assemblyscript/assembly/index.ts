@@ -34,6 +34,7 @@ export const enum FactKind {
   Case = 18,
   Gap = 19,
   Attribute = 20,
+  Subscribe = 21,
 }
 
 // Fields of facts.

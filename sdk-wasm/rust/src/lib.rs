@@ -39,6 +39,7 @@ pub mod fact {
     pub const CASE: u32 = 18;
     pub const GAP: u32 = 19;
     pub const ATTRIBUTE: u32 = 20;
+    pub const SUBSCRIBE: u32 = 21;
 }
 
 /// Fields of facts.
