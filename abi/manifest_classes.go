@@ -56,6 +56,8 @@ type Model struct {
 	NestedModel   string `json:"nestedModel,omitempty"`
 	NestedFields  string `json:"nestedFields,omitempty"`
 	NestedExclude string `json:"nestedExclude,omitempty"`
+	// Taken says what has to be given for the fields; nil where that is not known.
+	Taken *TakenFields `json:"taken,omitempty"`
 	// Data are properties that give what an instance describes.
 	Data []string `json:"data,omitempty"`
 	// Make are methods that construct an instance of the class in an attribute.
@@ -83,4 +85,27 @@ type Model struct {
 	Wraps []string `json:"wraps,omitempty"`
 	// Options are the keywords that choose what is written: only, except, methods, include, view, writer, root.
 	Options map[string][]string `json:"options,omitempty"`
+}
+
+// TakenFields says of the fields of a described class which have to be given. One has to be that nothing spares.
+type TakenFields struct {
+	// Option is the keyword argument that says whether a field has to be given; without it, all that nothing spares have to be, unless
+	// Asked, with which only those have to be for which the option is true.
+	Option string `json:"option,omitempty"`
+	Asked  bool   `json:"asked,omitempty"`
+	// Spares are keyword arguments with which a field may be left out, Computed those with which it is not taken at all.
+	Spares   []string `json:"spares,omitempty"`
+	Computed []string `json:"computed,omitempty"`
+	// Written are what makes fields that are never taken, by origin.
+	Written []string `json:"written,omitempty"`
+	// Renames is the keyword argument that says under which name a field is given and written.
+	Renames string `json:"renames,omitempty"`
+	// NestedComputed lists in the nested class the fields of the model that are not taken, NestedArguments has further keyword arguments
+	// of fields of the model, by their names.
+	NestedComputed  string `json:"nestedComputed,omitempty"`
+	NestedArguments string `json:"nestedArguments,omitempty"`
+	// Others: whatever else is called for an attribute makes a field of which nothing is known.
+	Others bool `json:"others,omitempty"`
+	// Unless are members of a class, or of its nested class, with which it is not known what it takes.
+	Unless []string `json:"unless,omitempty"`
 }

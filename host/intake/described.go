@@ -73,27 +73,51 @@ func (r *Reader) describedBy(at flow.Site, given string, args []unit.ExprID, fil
 				return unknownForm, true
 			}
 		}
-		for _, c := range r.prog.Lineage(class) {
-			members := r.prog.Class(c).Members
-			for i := range members {
-				if slices.Contains(d.Unless, members[i].Name) || members[i].Kind == unit.MemberMethod && len(members[i].Decorators) > 0 && !d.Typed {
-					return unknownForm, true
-				}
-			}
-		}
-		if d.Typed {
-			if r.Typed == nil {
-				return unknownForm, true
-			}
-			shape, ok := r.Typed(at)
-			if !ok {
-				return unknownForm, true
-			}
-			return Form{Shape: shape, Strict: d.Strict}, true
-		}
-		return Form{Shape: r.assigned(class, d), Strict: d.Strict}, true
+		return r.classForm(class, at, d), true
 	}
 	return unknownForm, false
+}
+
+// Class is the form of what the class that an expression is describes; false for what is no such class.
+func (r *Reader) Class(at flow.Site) (Form, bool) {
+	values := r.prog.Eval(at, nil)
+	if len(values) != 1 || values[0].Kind != flow.Class {
+		return unknownForm, false
+	}
+	bases := r.prog.Extends(values[0].Class)
+	for _, d := range r.classes {
+		if slices.ContainsFunc(bases, func(b string) bool { return slices.Contains(d.Classes, b) }) {
+			return r.classForm(values[0].Class, at, d), true
+		}
+	}
+	return unknownForm, false
+}
+
+// Loose is a form of which any field may be left out.
+func (r *Reader) Loose(f Form) Form {
+	record, is := f.Shape.(summary.Record)
+	return r.loosened(f, record, is)
+}
+
+// classForm is what a class that is described in one way takes; at is an expression that is the class.
+func (r *Reader) classForm(class flow.ClassRef, at flow.Site, d *Described) Form {
+	for _, c := range r.prog.Lineage(class) {
+		members := r.prog.Class(c).Members
+		for i := range members {
+			if slices.Contains(d.Unless, members[i].Name) || members[i].Kind == unit.MemberMethod && len(members[i].Decorators) > 0 && !d.Typed {
+				return unknownForm
+			}
+		}
+	}
+	if !d.Typed {
+		return Form{Shape: r.assigned(class, d), Strict: d.Strict}
+	}
+	if r.Typed != nil {
+		if shape, ok := r.Typed(at); ok {
+			return Form{Shape: shape, Strict: d.Strict}
+		}
+	}
+	return unknownForm
 }
 
 // assigned is the form of a class whose fields are assigned calls that describe them.

@@ -25,6 +25,8 @@ type Rules struct {
 	// Inner names the class inside that refers to Model and lists the Names of its fields, or those
 	// to Exclude.
 	Inner, Model, Names, Exclude string
+	// Taken says which fields have to be given, nil where that is not known; see required.go.
+	Taken *TakenRules
 	// Data are properties that give what an instance describes.
 	Data []string
 	// Make are methods that make an instance of the class in an attribute.
@@ -72,11 +74,19 @@ func (o *Oracle) assigned(c flow.ClassRef, rules *Rules, m *unit.Member, depth i
 	site := flow.Site{File: c.File, Expr: m.Value}
 	t, ok := o.fieldOf(c, rules, m.Name, site, depth)
 	if !ok {
-		return a, false
+		if t.form == none || rules.Taken == nil || !rules.Taken.Others || o.expr(site).Kind != unit.ExprCall {
+			return a, false
+		}
+		t = typ{form: anything}
+	}
+	if rules.Taken != nil {
+		o.required(rules, &a, site)
 	}
 	for _, k := range rules.Omit {
 		if o.keywordIs(site, k, "true") {
-			return a, false
+			if a.hidden = true; rules.Taken == nil {
+				return a, false
+			}
 		}
 	}
 	for _, k := range rules.Nullable {
@@ -163,7 +173,7 @@ func (o *Oracle) word(c flow.ClassRef, rules *Rules, word, name string, site flo
 		}
 		return typ{form: anything}, true
 	case "none":
-		return typ{}, false
+		return typ{form: none}, false
 	}
 	return typ{form: anything}, true
 }
@@ -220,7 +230,7 @@ func (o *Oracle) withKey(c flow.ClassRef, rules *Rules, out []attribute) []attri
 			}
 		}
 	}
-	return append([]attribute{{name: rules.Key, wire: rules.Key, typ: typ{form: integer}}}, out...)
+	return append([]attribute{{name: rules.Key, wire: rules.Key, typ: typ{form: integer}, taken: rules.Key, computed: true}}, out...)
 }
 
 // listed keeps the fields that the class inside lists, and adds those of the model it refers to.
@@ -270,13 +280,15 @@ func (o *Oracle) listed(c flow.ClassRef, rules *Rules, own []attribute, depth in
 		}
 		a, ok := find(own, name)
 		if !ok {
-			a, ok = find(model, name)
+			if a, ok = find(model, name); ok {
+				a = o.ofModel(rules, *inner, a)
+			}
 		}
 		if !ok {
 			if o.omitted(c, rules, name) {
 				continue // it is declared, and said to be left out
 			}
-			a = attribute{name: name, wire: name, typ: typ{form: anything}}
+			a = o.ofModel(rules, *inner, attribute{name: name, wire: name, typ: typ{form: anything}})
 		}
 		out = append(out, a)
 	}
