@@ -41,7 +41,7 @@ type Macro struct {
 type Model struct {
 	// Fields gives the type of an attribute by the origin of what is assigned to it: text, integer, number, boolean,
 	// list, dictionary, any, key (the type of the key of the class that it refers to), argument (the type that its
-	// first argument names), method (what get_<name> gives), none.
+	// first argument names), nested (what the class in its first argument describes), method (what get_<name> gives), none.
 	Fields map[string]string `json:"fields,omitempty"`
 	// Omit and Nullable are keyword arguments that leave a field out, or allow null; Many makes a list of what is described.
 	Omit     []string `json:"omit,omitempty"`
@@ -56,6 +56,11 @@ type Model struct {
 	NestedModel   string `json:"nestedModel,omitempty"`
 	NestedFields  string `json:"nestedFields,omitempty"`
 	NestedExclude string `json:"nestedExclude,omitempty"`
+	// Dumps are methods that write their first argument as the class describes it; Only and Except are keyword arguments of the
+	// construction that choose the fields.
+	Dumps  []string `json:"dumps,omitempty"`
+	Only   string   `json:"only,omitempty"`
+	Except string   `json:"except,omitempty"`
 	// Taken says what has to be given for the fields; nil where that is not known.
 	Taken *TakenFields `json:"taken,omitempty"`
 	// Data are properties that give what an instance describes.
@@ -66,7 +71,7 @@ type Model struct {
 	// class), values (the columns that the arguments name), argument (the first argument, written by the class), written
 	// (what the instance writes), or a type as fields have it.
 	Gives map[string]string `json:"gives,omitempty"`
-	// Own are the methods by which a class says itself how it is written.
+	// Own are the methods, decorators of methods and members of the nested class by which a class says itself how it is written.
 	Own []string `json:"own,omitempty"`
 	// Adjusts is the attribute by which methods of such a class add, replace and take out fields.
 	Adjusts string `json:"adjusts,omitempty"`
@@ -106,6 +111,8 @@ type TakenFields struct {
 	NestedArguments string `json:"nestedArguments,omitempty"`
 	// Others: whatever else is called for an attribute makes a field of which nothing is known.
 	Others bool `json:"others,omitempty"`
-	// Unless are members of a class, or of its nested class, with which it is not known what it takes.
+	// Open are members of a class, or of its nested class, with which more is taken than its fields.
+	Open []string `json:"open,omitempty"`
+	// Unless are members of a class or of its nested class, or decorators of its methods, with which it is not known what it takes.
 	Unless []string `json:"unless,omitempty"`
 }

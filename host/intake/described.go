@@ -54,7 +54,14 @@ func (r *Reader) described(call flow.Site, x *unit.Expr, arg unit.ExprID, env *f
 			return form, true
 		}
 	}
-	return r.describedBy(flow.Site{File: call.File, Expr: on}, given[0], args, file, env)
+	if form, ok := r.describedBy(flow.Site{File: call.File, Expr: on}, given[0], args, file, env); ok || r.Made == nil {
+		return form, ok
+	}
+	// A method of a library that makes an instance of such a class.
+	if made, ok := r.Made(call); ok {
+		return r.describedAs(made.Class, call, given[0], args, file)
+	}
+	return unknownForm, false
 }
 
 func (r *Reader) describedBy(at flow.Site, given string, args []unit.ExprID, file *unit.File, env *flow.Env) (Form, bool) {
@@ -62,7 +69,11 @@ func (r *Reader) describedBy(at flow.Site, given string, args []unit.ExprID, fil
 	if len(values) != 1 || values[0].Kind != flow.Class && values[0].Kind != flow.Instance {
 		return unknownForm, false
 	}
-	class := values[0].Class
+	return r.describedAs(values[0].Class, at, given, args, file)
+}
+
+// describedAs is the form by a class, which is what an expression is or makes.
+func (r *Reader) describedAs(class flow.ClassRef, at flow.Site, given string, args []unit.ExprID, file *unit.File) (Form, bool) {
 	bases := r.prog.Extends(class)
 	for _, d := range r.classes {
 		if !slices.Contains(d.Given, given) || !slices.ContainsFunc(bases, func(b string) bool { return slices.Contains(d.Classes, b) }) {

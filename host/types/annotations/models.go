@@ -25,6 +25,10 @@ type Rules struct {
 	// Inner names the class inside that refers to Model and lists the Names of its fields, or those
 	// to Exclude.
 	Inner, Model, Names, Exclude string
+	// Dumps are methods that write their first argument as the class describes it; Only and Except are keyword arguments of the
+	// construction that choose the fields.
+	Dumps        []string
+	Only, Except string
 	// Taken says which fields have to be given, nil where that is not known; see required.go.
 	Taken *TakenRules
 	// Data are properties that give what an instance describes.
@@ -112,7 +116,7 @@ func (o *Oracle) fieldOf(c flow.ClassRef, rules *Rules, name string, site flow.S
 	for _, v := range o.prog.Eval(site, nil) {
 		switch v.Kind {
 		case flow.Instance:
-			if r := o.rulesOf(v.Class); r != nil && len(r.Data) > 0 {
+			if r := o.rulesOf(v.Class); r != nil && len(r.Data)+len(r.Dumps) > 0 {
 				return many(typ{form: instance, class: v.Class}), true
 			}
 			for _, origin := range o.prog.Extends(v.Class) {
@@ -162,6 +166,13 @@ func (o *Oracle) word(c flow.ClassRef, rules *Rules, word, name string, site flo
 						return o.word(c, rules, word, name, site, depth+1)
 					}
 				}
+			}
+		}
+		return typ{form: anything}, true
+	case "nested":
+		if at, ok := o.first(site); ok {
+			if values := o.prog.Eval(at, nil); len(values) == 1 && (values[0].Kind == flow.Class || values[0].Kind == flow.Instance) && o.rulesOf(values[0].Class) != nil {
+				return o.chosen(rules, typ{form: instance, class: values[0].Class}, site), true
 			}
 		}
 		return typ{form: anything}, true

@@ -20,6 +20,7 @@ type TakenRules struct {
 	NestedComputed  string
 	NestedArguments string
 	Others          bool
+	Open            []string
 	Unless          []string
 }
 
@@ -124,25 +125,40 @@ func (o *Oracle) argument(rules *Rules, a attribute, values []flow.Value) attrib
 	return a
 }
 
-// takesItsOwnWay reports whether a described class says itself what it takes.
-func (o *Oracle) takesItsOwnWay(c flow.ClassRef) bool {
+// takesItsOwnWay reports whether a described class says itself what it takes (own), and whether it takes more than its fields.
+func (o *Oracle) takesItsOwnWay(c flow.ClassRef) (own, more bool) {
 	rules := o.rulesOf(c)
 	if rules == nil || rules.Taken == nil {
-		return false
+		return false, false
 	}
+	own = o.hasAny(c, rules, rules.Taken.Unless)
+	if rules.Adjusts != "" {
+		own = own || slices.ContainsFunc(o.prog.Lineage(c), func(k flow.ClassRef) bool { return o.adjusts(k, rules.Adjusts) })
+	}
+	return own, own || o.hasAny(c, rules, rules.Taken.Open)
+}
+
+// hasAny reports whether a class, or the class inside it, has a member of one of some names, or a method that one of them decorates.
+func (o *Oracle) hasAny(c flow.ClassRef, rules *Rules, names []string) bool {
 	inner := o.inner(c, rules.Inner)
-	for _, name := range rules.Taken.Unless {
-		if inner != nil && len(o.prog.Property(*inner, name)) > 0 {
+	for _, name := range names {
+		if inner != nil && o.hasMember(inner.Class, name) || o.hasMember(c, name) {
 			return true
 		}
 		for _, k := range o.prog.Lineage(c) {
-			if slices.ContainsFunc(o.prog.Class(k).Members, func(m unit.Member) bool { return m.Name == name }) {
-				return true
+			members := o.prog.Class(k).Members
+			for i := range members {
+				if o.decoration(k, &members[i], name) != nil {
+					return true
+				}
 			}
 		}
 	}
-	if rules.Adjusts == "" {
-		return false
-	}
-	return slices.ContainsFunc(o.prog.Lineage(c), func(k flow.ClassRef) bool { return o.adjusts(k, rules.Adjusts) })
+	return false
+}
+
+func (o *Oracle) hasMember(c flow.ClassRef, name string) bool {
+	return slices.ContainsFunc(o.prog.Lineage(c), func(k flow.ClassRef) bool {
+		return slices.ContainsFunc(o.prog.Class(k).Members, func(m unit.Member) bool { return m.Name == name })
+	})
 }

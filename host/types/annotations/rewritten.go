@@ -46,9 +46,8 @@ func (o *Oracle) rewritten(c flow.ClassRef) string {
 	if rules == nil {
 		return ""
 	}
-	inner := o.inner(c, rules.Inner)
 	for _, name := range rules.Own {
-		if _, ok := o.prog.Method(c, name); ok || inner != nil && len(o.prog.Property(*inner, name)) > 0 {
+		if o.hasAny(c, rules, []string{name}) {
 			return name
 		}
 	}

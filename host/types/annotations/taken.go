@@ -15,8 +15,8 @@ func (o *Oracle) takenShape(t typ, fields []attribute, in *spelling, depth int) 
 		return nil, false
 	}
 	free, more := o.filledByCode(t.class)
-	if o.takesItsOwnWay(t.class) || len(o.unlisted(t.class)) > 0 {
-		free, more = true, true
+	if own, open := o.takesItsOwnWay(t.class); own || open || len(o.unlisted(t.class)) > 0 {
+		free, more = free || own || len(o.unlisted(t.class)) > 0, true
 	}
 	rules := o.rulesOf(t.class)
 	described := rules != nil && rules.Taken != nil

@@ -231,6 +231,9 @@ func (o *Oracle) makes(site flow.Site, x *unit.Expr, method string) (typ, bool) 
 			continue
 		}
 		for _, v := range o.prog.Eval(flow.Site{File: site.File, Expr: f.Expr(x.A).A}, nil) {
+			if _, own := o.prog.Method(v.Class, "get_"+attribute); own {
+				continue // a method of the class chooses it
+			}
 			held := o.decorated(site, attribute)
 			if held == nil {
 				held = o.prog.Property(v, attribute)
