@@ -82,6 +82,12 @@ type Model struct {
 	Has []string `json:"has,omitempty"`
 	// Naming are keyword arguments and functions of the library whose text names an attribute that another class gets by it.
 	Naming []string `json:"naming,omitempty"`
+	// Making are functions whose keyword arguments name attributes that rows of any class get by them. Suffixes are what an attribute
+	// has behind its name in others that hold the same (author_id), Reverse those that stand behind the name of a class, in small letters,
+	// in attributes of the classes that it refers to (book_set), "" for the name alone.
+	Making   []string `json:"making,omitempty"`
+	Suffixes []string `json:"suffixes,omitempty"`
+	Reverse  []string `json:"reverse,omitempty"`
 	// Writes names the classes whose instances such a class writes: "*Serializer" writes those of the class named by *.
 	Writes string `json:"writes,omitempty"`
 	// Answers: what a unit answers is written by such classes where it states no other.

@@ -37,13 +37,14 @@ type StoredRead struct {
 	Other     Other
 }
 
-// LackingRead is a read of a column of a store at a place (`path:line`) whose model, at another place, has no such column.
+// LackingRead is a read of a column of a store at a place (`path:line`), or a write, whose model, at another place, has no such column.
 type LackingRead struct {
 	System      string `json:"system"`
 	Scope       string `json:"scope"`
 	Container   string `json:"container"`
 	Recognition string `json:"recognition"`
 	Field       string `json:"field"`
+	Write       bool   `json:"write,omitempty"`
 	At          string `json:"at"`
 	Model       string `json:"model"`
 	Other       Other

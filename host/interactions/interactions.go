@@ -45,6 +45,8 @@ type Interactions struct {
 	statementsRead sync.Map
 	// instead are the values that helpers which read variables give instead, by what reads: *facts.Fact -> []unit.ExprID.
 	instead sync.Map
+	// accessed are the accesses, in the order in which they were stated.
+	accessed []*facts.Fact
 }
 
 // Options of finding interactions.
@@ -64,7 +66,10 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 		r.asks = append(r.asks, sync.OnceValue(func() *asks { return asksOf(f, code.Prog.Semantics.Tests.Converts) }))
 	}
 	stated.Each(stageName, r.readModel, abi.FactModel)
-	stated.Each(stageName, func(f *facts.Fact) { r.accesses[f.Expr] = f }, abi.FactAccess)
+	stated.Each(stageName, func(f *facts.Fact) {
+		r.accesses[f.Expr] = f
+		r.accessed = append(r.accessed, f)
+	}, abi.FactAccess)
 	r.describeFields(stated)
 	lifted := make([][]facts.Grounded, len(stated.All))
 	r.eval.LiftEach(opts.Workers, stated.All, func(i int, shared *facts.Barren) {

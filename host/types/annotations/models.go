@@ -47,6 +47,8 @@ type Rules struct {
 	Has []string
 	// Naming are keyword arguments and functions of the library whose text names an attribute that another class gets.
 	Naming []string
+	// Making, Suffixes and Reverse say which attributes instances have by calls, by other attributes and by other classes; see abi.Model.
+	Making, Suffixes, Reverse []string
 }
 
 // rulesOf finds the rules that a class follows.
