@@ -104,7 +104,8 @@ type TakenFields struct {
 	// Asked, with which only those have to be for which the option is true.
 	Option string `json:"option,omitempty"`
 	Asked  bool   `json:"asked,omitempty"`
-	// Spares are keyword arguments with which a field may be left out, Computed those with which it is not taken at all.
+	// Spares are keyword arguments with which a field may be left out (with "=true" behind, those that are not false), Computed those
+	// that are not false with which it is not taken at all (with "=false" behind, those that are).
 	Spares   []string `json:"spares,omitempty"`
 	Computed []string `json:"computed,omitempty"`
 	// Written are what makes fields that are never taken, by origin.

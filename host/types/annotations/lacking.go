@@ -13,6 +13,9 @@ import (
 // pack says what the library gives them are known so far.
 func (o *Oracle) Lacks(site flow.Site, name string) (c flow.ClassRef, lacks bool) {
 	defer o.recovered(&lacks)
+	if o.handedOver(site) {
+		return c, false
+	}
 	t := present(o.value(site, 0))
 	switch t.form {
 	case instance:
@@ -34,11 +37,31 @@ func (o *Oracle) Lacks(site flow.Site, name string) (c flow.ClassRef, lacks bool
 	return c, !o.isGiven(c, name)
 }
 
+// handedOver reports whether an expression is a parameter of which nothing is declared: what it is there depends on the call, and on
+// what the code tests before.
+func (o *Oracle) handedOver(site flow.Site) bool {
+	f := o.prog.Files[site.File]
+	x := f.Expr(site.Expr)
+	if x.Kind != unit.ExprName || x.Ref == 0 {
+		return false
+	}
+	b := f.Binding(unit.BindingID(x.Ref))
+	return b.Kind == unit.BindParam && b.TypeNode == 0
+}
+
 // has reports whether a class has an attribute: a member, one that stands for a member under a longer name, or one by which it
 // reaches the objects of another class that refers to it.
 func (o *Oracle) has(c flow.ClassRef, rules *Rules, name string) bool {
 	if o.hasMember(c, name) {
 		return true
+	}
+	for _, k := range o.prog.Lineage(c) {
+		for _, m := range o.prog.Class(k).Members {
+			// A field of a library that is not known may bring others: price_currency.
+			if m.Value != 0 && strings.HasPrefix(name, m.Name+"_") && o.madeByUnknown(flow.Site{File: k.File, Expr: m.Value}, rules) {
+				return true
+			}
+		}
 	}
 	for _, suffix := range rules.Suffixes {
 		if bare, ok := strings.CutSuffix(name, suffix); ok && o.hasMember(c, bare) {
@@ -51,6 +74,14 @@ func (o *Oracle) has(c flow.ClassRef, rules *Rules, name string) bool {
 		}
 	}
 	return false
+}
+
+// madeByUnknown reports whether an expression is a call of a library of which it is not known what it makes.
+func (o *Oracle) madeByUnknown(at flow.Site, rules *Rules) bool {
+	return slices.ContainsFunc(o.prog.Eval(at, nil), func(v flow.Value) bool {
+		maker, made := strings.CutSuffix(v.Text, "()")
+		return v.Kind == flow.Unknown || v.Kind == flow.Extern && made && rules.Fields[maker] == ""
+	})
 }
 
 // below lists the classes of the project that descend from a class: what is read of an instance, one of theirs may have.
@@ -182,6 +213,10 @@ func (o *Oracle) namesGiven() gifts {
 		for i := range f.Exprs {
 			x := &f.Exprs[i]
 			switch target := f.Expr(x.A); x.Kind {
+			case unit.ExprMember:
+				if f.Tree.KindName(x.Node) == "call" {
+					all(x.Str) // getattr(order, "late", None): who asks so knows objects that have it
+				}
 			case unit.ExprAssign:
 				if x.A != 0 && target.Kind == unit.ExprMember {
 					to(target.A, target.Str)
@@ -192,9 +227,11 @@ func (o *Oracle) namesGiven() gifts {
 				}
 			case unit.ExprCall:
 				args := f.ExprsIn(x.List)
-				if target.Str == "setattr" && len(args) > 1 {
-					if name, ok := text(args[1]); ok {
+				if (target.Str == "setattr" || target.Str == "hasattr") && len(args) > 1 {
+					if name, ok := text(args[1]); ok && target.Str == "setattr" {
 						to(args[0], name)
+					} else if ok {
+						all(name)
 					}
 				}
 				if naming[target.Str] && len(args) > 0 {

@@ -78,6 +78,8 @@ func (o *Oracle) argued(rules *TakenRules, a *attribute, name string, values []f
 	case slices.Contains(rules.Computed, name+"=false"):
 		a.computed = a.computed || !on
 	case slices.Contains(rules.Spares, name):
+		a.spared = true
+	case slices.Contains(rules.Spares, name+"=true"):
 		a.spared = a.spared || on
 	}
 }
