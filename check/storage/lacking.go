@@ -3,8 +3,6 @@ package storage
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
@@ -18,7 +16,7 @@ func lacking(all []*summary.Summary) (out []finding.Finding) {
 			container := read.Container
 			binding := summary.Binding{Transport: read.System, Semantics: summary.Storage{StorageSystem: read.System, Scope: read.Scope, Container: &container}, Recognition: read.Recognition}
 			provider, consumer := finding.SideOf(s, nil), finding.SideOf(s, nil)
-			provider.Location, consumer.Location = placed(provider.Location, read.Model), placed(consumer.Location, read.At)
+			provider.Location, consumer.Location = finding.Placed(provider.Location, read.Model), finding.Placed(consumer.Location, read.At)
 			verb, then := "reads", "the read fails"
 			if read.Write {
 				verb, then = "writes", "the write fails"
@@ -37,14 +35,4 @@ func untold(inModels, told []finding.Finding) []finding.Finding {
 			return o.Kind == f.Kind && o.Consumer.Summary == f.Consumer.Summary && o.Subject == f.Subject
 		})
 	})
-}
-
-// placed is a place (`path:line`) in the workspace of another.
-func placed(near summary.Location, at string) summary.Location {
-	i := strings.LastIndexByte(at, ':')
-	line, err := strconv.Atoi(at[i+1:])
-	if i < 0 || err != nil {
-		return near
-	}
-	return summary.Location{File: at[:i], Workspace: near.Workspace, Range: summary.Range{Start: line, End: line}}
 }

@@ -47,6 +47,8 @@ type Interactions struct {
 	instead sync.Map
 	// accessed are the accesses, in the order in which they were stated.
 	accessed []*facts.Fact
+	// sends are the sends, likewise.
+	sends []*facts.Fact
 }
 
 // Options of finding interactions.
@@ -70,6 +72,7 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 		r.accesses[f.Expr] = f
 		r.accessed = append(r.accessed, f)
 	}, abi.FactAccess)
+	stated.Each(stageName, func(f *facts.Fact) { r.sends = append(r.sends, f) }, abi.FactSend)
 	r.describeFields(stated)
 	lifted := make([][]facts.Grounded, len(stated.All))
 	r.eval.LiftEach(opts.Workers, stated.All, func(i int, shared *facts.Barren) {
