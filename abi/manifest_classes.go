@@ -41,7 +41,7 @@ type Macro struct {
 type Model struct {
 	// Fields gives the type of an attribute by the origin of what is assigned to it: text, integer, number, boolean,
 	// list, dictionary, any, key (the type of the key of the class that it refers to), argument (the type that its
-	// first argument names), method (what get_<name> gives), none.
+	// first argument names), nested (what the class in its first argument describes), method (what get_<name> gives), none.
 	Fields map[string]string `json:"fields,omitempty"`
 	// Omit and Nullable are keyword arguments that leave a field out, or allow null; Many makes a list of what is described.
 	Omit     []string `json:"omit,omitempty"`
@@ -56,6 +56,13 @@ type Model struct {
 	NestedModel   string `json:"nestedModel,omitempty"`
 	NestedFields  string `json:"nestedFields,omitempty"`
 	NestedExclude string `json:"nestedExclude,omitempty"`
+	// Dumps are methods that write their first argument as the class describes it; Only and Except are keyword arguments of the
+	// construction that choose the fields.
+	Dumps  []string `json:"dumps,omitempty"`
+	Only   string   `json:"only,omitempty"`
+	Except string   `json:"except,omitempty"`
+	// Taken says what has to be given for the fields; nil where that is not known.
+	Taken *TakenFields `json:"taken,omitempty"`
 	// Data are properties that give what an instance describes.
 	Data []string `json:"data,omitempty"`
 	// Make are methods that construct an instance of the class in an attribute.
@@ -64,7 +71,7 @@ type Model struct {
 	// class), values (the columns that the arguments name), argument (the first argument, written by the class), written
 	// (what the instance writes), or a type as fields have it.
 	Gives map[string]string `json:"gives,omitempty"`
-	// Own are the methods by which a class says itself how it is written.
+	// Own are the methods, decorators of methods and members of the nested class by which a class says itself how it is written.
 	Own []string `json:"own,omitempty"`
 	// Adjusts is the attribute by which methods of such a class add, replace and take out fields.
 	Adjusts string `json:"adjusts,omitempty"`
@@ -75,6 +82,12 @@ type Model struct {
 	Has []string `json:"has,omitempty"`
 	// Naming are keyword arguments and functions of the library whose text names an attribute that another class gets by it.
 	Naming []string `json:"naming,omitempty"`
+	// Making are functions whose keyword arguments name attributes that rows of any class get by them. Suffixes are what an attribute
+	// has behind its name in others that hold the same (author_id), Reverse those that stand behind the name of a class, in small letters,
+	// in attributes of the classes that it refers to (book_set), "" for the name alone.
+	Making   []string `json:"making,omitempty"`
+	Suffixes []string `json:"suffixes,omitempty"`
+	Reverse  []string `json:"reverse,omitempty"`
 	// Writes names the classes whose instances such a class writes: "*Serializer" writes those of the class named by *.
 	Writes string `json:"writes,omitempty"`
 	// Answers: what a unit answers is written by such classes where it states no other.
@@ -83,4 +96,30 @@ type Model struct {
 	Wraps []string `json:"wraps,omitempty"`
 	// Options are the keywords that choose what is written: only, except, methods, include, view, writer, root.
 	Options map[string][]string `json:"options,omitempty"`
+}
+
+// TakenFields says of the fields of a described class which have to be given. One has to be that nothing spares.
+type TakenFields struct {
+	// Option is the keyword argument that says whether a field has to be given; without it, all that nothing spares have to be, unless
+	// Asked, with which only those have to be for which the option is true.
+	Option string `json:"option,omitempty"`
+	Asked  bool   `json:"asked,omitempty"`
+	// Spares are keyword arguments with which a field may be left out (with "=true" behind, those that are not false), Computed those
+	// that are not false with which it is not taken at all (with "=false" behind, those that are).
+	Spares   []string `json:"spares,omitempty"`
+	Computed []string `json:"computed,omitempty"`
+	// Written are what makes fields that are never taken, by origin.
+	Written []string `json:"written,omitempty"`
+	// Renames is the keyword argument that says under which name a field is given and written.
+	Renames string `json:"renames,omitempty"`
+	// NestedComputed lists in the nested class the fields of the model that are not taken, NestedArguments has further keyword arguments
+	// of fields of the model, by their names.
+	NestedComputed  string `json:"nestedComputed,omitempty"`
+	NestedArguments string `json:"nestedArguments,omitempty"`
+	// Others: whatever else is called for an attribute makes a field of which nothing is known.
+	Others bool `json:"others,omitempty"`
+	// Open are members of a class, or of its nested class, with which more is taken than its fields.
+	Open []string `json:"open,omitempty"`
+	// Unless are members of a class or of its nested class, or decorators of its methods, with which it is not known what it takes.
+	Unless []string `json:"unless,omitempty"`
 }

@@ -26,6 +26,9 @@ type UnitRules struct {
 	ReplaceStatus map[string]int `json:"replaceStatus,omitempty"`
 	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
 	ThrowStatus []string `json:"throwStatus,omitempty"`
+	// Arguments: who sends the unit its message hands over its parameters, one for one; Leading of them are the library's own.
+	Arguments bool `json:"arguments,omitempty"`
+	Leading   int  `json:"leading,omitempty"`
 	// NoError is the status that the framework answers an exception with whose own status is below 400; 0: that status itself.
 	NoError int `json:"noError,omitempty"`
 	// AnswersThrown: the library that serves the unit answers what it throws, and no handler of exceptions around it does.

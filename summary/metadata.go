@@ -17,6 +17,10 @@ type Metadata struct {
 	ReadElsewhere []StoredRead `json:"readElsewhere,omitempty"`
 	// Lacking are reads of columns that the model of a store does not have.
 	Lacking []LackingRead `json:"lackingColumns,omitempty"`
+	// Handed are the arguments of the unit's calls that send messages whose consumers take them as parameters; Parameters are those of
+	// such a consumer.
+	Handed     []HandedArguments  `json:"handedArguments,omitempty"`
+	Parameters *MessageParameters `json:"messageParameters,omitempty"`
 	// Runs are the ids of functions with summaries of their own that the unit calls and whose effects stand among its own.
 	Runs            []string           `json:"runs,omitempty"`
 	RuntimeContract *RuntimeContract   `json:"runtimeContract,omitempty"`
@@ -37,16 +41,44 @@ type StoredRead struct {
 	Other     Other
 }
 
-// LackingRead is a read of a column of a store at a place (`path:line`) whose model, at another place, has no such column.
+// LackingRead is a read of a column of a store at a place (`path:line`), or a write, whose model, at another place, has no such column.
 type LackingRead struct {
 	System      string `json:"system"`
 	Scope       string `json:"scope"`
 	Container   string `json:"container"`
 	Recognition string `json:"recognition"`
 	Field       string `json:"field"`
+	Write       bool   `json:"write,omitempty"`
 	At          string `json:"at"`
 	Model       string `json:"model"`
 	Other       Other
+}
+
+// HandedArguments are the arguments of one call (`path:line`) that sends a message: how many stand in order, and the names of the others.
+type HandedArguments struct {
+	Bus     string   `json:"bus"`
+	Channel string   `json:"channel"`
+	Count   int      `json:"count"`
+	Names   []string `json:"names,omitempty"`
+	At      string   `json:"at"`
+	Other   Other
+}
+
+// MessageParameters are the parameters that a consumer takes its message as, in order: those that arguments in order fill, and those
+// that are given by name only. Rest tells that more are taken in order, Named that more are by name.
+type MessageParameters struct {
+	List  []MessageParameter `json:"list,omitempty"`
+	Rest  bool               `json:"rest,omitempty"`
+	Named bool               `json:"named,omitempty"`
+	Other Other
+}
+
+// MessageParameter is one parameter of a consumer.
+type MessageParameter struct {
+	Name     string `json:"name"`
+	Optional bool   `json:"optional,omitempty"`
+	ByName   bool   `json:"byName,omitempty"`
+	Other    Other
 }
 
 // Other holds the keys of an object that this version does not read, as plain JSON

@@ -48,8 +48,27 @@ func clauses() []Clause {
 	to := func(name string) *summary.Summary {
 		return With(Sends(q, name, body), func(s *summary.Summary) { s.Location.File = name + ".ts" })
 	}
+	handing := func(count int, names ...string) *summary.Summary {
+		return With(Sends("celery", "mail", nil), func(s *summary.Summary) {
+			s.Metadata.Handed = []summary.HandedArguments{{Bus: "celery", Channel: "mail", Count: count, Names: names, At: "shop.py:7"}}
+		})
+	}
+	taking := func(p summary.MessageParameters) *summary.Summary {
+		return With(Handles("celery", "mail", nil), func(s *summary.Summary) { s.Metadata.Parameters = &p })
+	}
+	two := summary.MessageParameters{List: []summary.MessageParameter{{Name: "id"}, {Name: "kind"}}}
+	spared := summary.MessageParameters{List: []summary.MessageParameter{{Name: "id"}, {Name: "kind", Optional: true}, {Name: "late", ByName: true, Optional: true}}}
+	open := summary.MessageParameters{List: []summary.MessageParameter{{Name: "id"}}, Rest: true, Named: true}
+	const required = "error boundaryFieldRequired/send"
 	declaredOnly := func(s *summary.Summary) { s.Confidence.Source = summary.SourceDeclared }
 	return []Clause{
+		{Of: generic.BoundaryFieldRequired, When: "bus: an argument is missing", In: Of(handing(1), taking(two)), Want: required},
+		{Of: generic.BoundaryFieldRequired, When: "bus: an argument is given by its name", In: Of(handing(1, "kind"), taking(two)), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "bus: a parameter has a default", In: Of(handing(1), taking(spared)), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "bus: with which arguments is not known", In: Of(Sends("celery", "mail", nil), taking(two)), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "bus: more arguments than parameters", In: Of(handing(3), taking(spared)), Want: "error boundaryFieldUnknown/send"},
+		{Of: generic.BoundaryFieldUnknown, When: "bus: an argument by a name that no parameter has", In: Of(handing(1, "sort"), taking(spared)), Want: "error boundaryFieldUnknown/send"},
+		{Of: generic.BoundaryFieldUnknown, When: "bus: the parameters take what there is", In: Of(handing(3, "sort"), taking(open)), Want: ""},
 		{Of: bus.MessageBusConsumerOrphan, When: "no unit sends to it, and a file names it", In: Of(mentioned(Handles("active-job", "CleanJob", nil))), Want: unread},
 		{Of: bus.MessageBusConsumerOrphan, When: "a file names it, and a unit sends to it", In: Of(mentioned(Handles("active-job", "CleanJob", nil)), Sends("active-job", "CleanJob", nil)), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: a field that no producer sends", In: Of(declared(), Sends(q, "orders", body), Handles(q, "orders", Record("id", "price"))), Want: unknown + "/receive"},

@@ -9,7 +9,7 @@ import (
 
 // Domain compares who sends with who listens, channel by channel.
 var Domain = pairing.Domain{Name: "bus", Kinds: []*finding.Kind{MessageBusProducerOrphan, MessageBusConsumerOrphan, MessageBusUnused, MessageBusConsumerDisabled, RepeatUnsafeConsumer,
-	generic.BoundaryFieldUnknown, generic.AmbiguousProvider, generic.UnsupportedSemantics}, Compare: compareBuses}
+	generic.BoundaryFieldUnknown, generic.BoundaryFieldRequired, generic.AmbiguousProvider, generic.UnsupportedSemantics}, Compare: compareBuses}
 
 func compareBuses(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	uses := run.Accesses
@@ -57,5 +57,6 @@ func compareBuses(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 		c.judge(ch)
 	}
 	c.repeats()
+	c.handed(run.Summaries)
 	return c.out, c.pairs
 }

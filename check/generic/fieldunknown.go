@@ -11,7 +11,7 @@ var BoundaryFieldUnknown = &finding.Kind{
 	For:      "for a read or a write against a contract of the run",
 	Lower:    []*finding.Lower{UnknownInExchange, UnknownWithoutProvider, UnknownToEverySchema, UnknownInList, UnknownAtBuild, UnknownLikeMost},
 	Doc: finding.Doc{
-		Reports: "The consumer references a field that the provider does not declare: a column, a table where nothing uses one of nearly that name or the schema lists all tables of the database, a configuration variable, one that a file which lists them (`.env.example`) has under another name that nothing reads, a field of a GraphQL type, a field of a message, a prop; a field of a request, where the provider declares all that it takes, or reads single fields by their names and hands the rest to nobody.",
+		Reports: "The consumer references a field that the provider does not declare: a column, a table where nothing uses one of nearly that name or the schema lists all tables of the database, a configuration variable, one that a file which lists them (`.env.example`) has under another name that nothing reads, a field of a GraphQL type, a field of a message, a prop; a field of a request, where the provider declares all that it takes, or reads single fields by their names and hands the rest to nobody; or the call that sends a job hands over an argument that its parameters do not take.",
 		Why:     "A read gives nothing, a write is refused or lost, a GraphQL server refuses the whole operation.",
 		Example: "The query selects `user.nickname`; the schema's User has no such field.",
 		Fix:     "Use a field that is declared, or declare it.",

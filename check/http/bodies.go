@@ -108,10 +108,20 @@ func fieldNames(body summary.TypeShape, defs map[string]summary.TypeShape) []str
 // maxFields bounds the fields that a sentence names.
 const maxFields = 12
 
-// fieldsOf names the fields that the bodies of a status have.
-func fieldsOf(list []*summary.Transition, defs map[string]summary.TypeShape) string {
+// fieldsOf names the fields that the bodies of a status have at a place.
+func fieldsOf(list []*summary.Transition, place []string, defs map[string]summary.TypeShape) string {
 	set := map[string]bool{}
 	for _, b := range Bodies(list) {
+		for _, name := range place {
+			for {
+				items, ok := summary.Resolve(b, defs).(summary.Array)
+				if !ok {
+					break
+				}
+				b = items.Items
+			}
+			b, _ = Lookup(b, name, defs)
+		}
 		for _, name := range fieldNames(b, defs) {
 			set[name] = true
 		}

@@ -65,6 +65,11 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 				seen[key] = true
 				formed(p, gives.ByStatus[s][0], t, m, s, key, report)
 			}
+			if bodiless(gives, s) {
+				c := emptied{pair: p, on: t, status: s, gives: gives, guarded: guarded, without: without, seen: seen}
+				c.report(report)
+				continue
+			}
 			for _, field := range Missing(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Definitions, nil) {
 				name := strings.Join(field, ".")
 				key := strconv.Itoa(s) + name
@@ -80,7 +85,7 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 				}
 				seen[key] = true
 				report(MisreadProviderResponse, lower, gives.ByStatus[s][0], t, strconv.Itoa(s)+" "+name,
-					fmt.Sprintf("%s reads %s of the %d response, whose body has no such field (it has %s)", p.Consumer.Identity.Name, name, s, fieldsOf(gives.ByStatus[s], p.Provider.Definitions)))
+					fmt.Sprintf("%s reads %s of the %d response, whose body has no such field (it has %s)", p.Consumer.Identity.Name, name, s, fieldsOf(gives.ByStatus[s], field[:len(field)-1], p.Provider.Definitions)))
 			}
 		}
 	}

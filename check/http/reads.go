@@ -123,7 +123,7 @@ func reads(p pairing.Pair, all []*summary.Summary, declared bool, everywhere map
 		t := &m.Takes[i]
 		tree := treeOf(t)
 		if t.Checked != nil {
-			checked(p, t, g, report)
+			checked(p, t, tree, g, report)
 			continue
 		}
 		others := readElsewhere(m.Takes, i)
@@ -305,7 +305,7 @@ func (c *sentAgainst) unknown(reads *readTree, sent summary.Record, defs map[str
 }
 
 // checked compares what a client sends with the form that the handler checks a part of its request against.
-func checked(p pairing.Pair, t *summary.RequestTaken, g given, report Reporter) {
+func checked(p pairing.Pair, t *summary.RequestTaken, tree *readTree, g given, report Reporter) {
 	c := carried{needs: p.Provider.Definitions, sends: g.bodyDefs}
 	switch {
 	case t.Part == "body" && g.hasBody:
@@ -325,6 +325,9 @@ func checked(p pairing.Pair, t *summary.RequestTaken, g given, report Reporter) 
 		lower = nil
 	}
 	for _, f := range c.unknown {
+		if first, _, _ := strings.Cut(f.name, "."); !t.Strict && tree.fields[first] != nil {
+			continue // other code of the handler reads it
+		}
 		report(generic.BoundaryFieldUnknown, lower, nil, nil, t.Part+" "+f.name, fmt.Sprintf("%s sends %s in the %s, which the provider's schema does not have (it has %s)", who, f.name, t.Part, f.others))
 	}
 	for _, f := range c.formed {

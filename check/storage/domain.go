@@ -13,11 +13,11 @@ var Domain = pairing.Domain{Name: "storage", Kinds: []*finding.Kind{generic.Boun
 func compareStorage(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	uses := run.Accesses
 	c := &storageCheck{scope: run.Scopes, stores: indexStores(run.Summaries), use: map[*store]*storeUse{}, into: map[step]bool{}}
-	c.out = lacking(run.Summaries)
+	inModels := lacking(run.Summaries)
 	if len(c.stores.all) == 0 {
-		return c.out, nil
+		return inModels, nil
 	}
-	c.out = append(c.out, storesDisagree(run.Summaries)...)
+	c.out = storesDisagree(run.Summaries)
 	for i := range uses {
 		if a, ok := uses[i].Does.(summary.StorageAccess); ok && len(a.RelationPath) > 0 {
 			c.into[step{uses[i].Unit, uses[i].Binding.Label(), a.RelationPath[0]}] = true
@@ -45,5 +45,5 @@ func compareStorage(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	for _, s := range c.stores.all {
 		c.unused(s)
 	}
-	return c.out, c.pairs
+	return append(c.out, untold(inModels, c.out)...), c.pairs
 }

@@ -2,8 +2,7 @@ package storage
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
+	"slices"
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
@@ -17,20 +16,23 @@ func lacking(all []*summary.Summary) (out []finding.Finding) {
 			container := read.Container
 			binding := summary.Binding{Transport: read.System, Semantics: summary.Storage{StorageSystem: read.System, Scope: read.Scope, Container: &container}, Recognition: read.Recognition}
 			provider, consumer := finding.SideOf(s, nil), finding.SideOf(s, nil)
-			provider.Location, consumer.Location = placed(provider.Location, read.Model), placed(consumer.Location, read.At)
-			out = append(out, generic.BoundaryFieldUnknown.At(nil, finding.Finding{Aspect: "read", Boundary: binding, Provider: provider, Consumer: consumer, Subject: read.Field,
-				Description: fmt.Sprintf("%s reads %s of %s, which the model does not have (%s): the read fails", s.Identity.Name, read.Field, read.Container, read.Model)}))
+			provider.Location, consumer.Location = finding.Placed(provider.Location, read.Model), finding.Placed(consumer.Location, read.At)
+			verb, then := "reads", "the read fails"
+			if read.Write {
+				verb, then = "writes", "the write fails"
+			}
+			out = append(out, generic.BoundaryFieldUnknown.At(nil, finding.Finding{Aspect: verb[:len(verb)-1], Boundary: binding, Provider: provider, Consumer: consumer, Subject: read.Field,
+				Description: fmt.Sprintf("%s %s %s of %s, which the model does not have (%s): %s", s.Identity.Name, verb, read.Field, read.Container, read.Model, then)}))
 		}
 	}
 	return out
 }
 
-// placed is a place (`path:line`) in the workspace of another.
-func placed(near summary.Location, at string) summary.Location {
-	i := strings.LastIndexByte(at, ':')
-	line, err := strconv.Atoi(at[i+1:])
-	if i < 0 || err != nil {
-		return near
-	}
-	return summary.Location{File: at[:i], Workspace: near.Workspace, Range: summary.Range{Start: line, End: line}}
+// untold are the columns that a model lacks of which it is not told already that the schema lacks them as well.
+func untold(inModels, told []finding.Finding) []finding.Finding {
+	return slices.DeleteFunc(inModels, func(f finding.Finding) bool {
+		return slices.ContainsFunc(told, func(o finding.Finding) bool {
+			return o.Kind == f.Kind && o.Consumer.Summary == f.Consumer.Summary && o.Subject == f.Subject
+		})
+	})
 }

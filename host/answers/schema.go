@@ -2,6 +2,7 @@ package answers
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -13,9 +14,12 @@ import (
 // declaredChecks are the forms that the parts of a request have to have by what a route declares: a value of a library of
 // schemas, or a JSON Schema. What is not understood is left out.
 func (r *Walker) declaredChecks(w *walk) (out []intake.Check) {
+	if f := w.Route.Inst.Fact; f != nil && f.Get(abi.FieldParams).Kind == abi.ValueObject {
+		out = r.classChecks(w, f.Get(abi.FieldParams))
+	}
 	f := w.Route.Declared
 	if f == nil {
-		return nil
+		return out
 	}
 	params := f.Get(abi.FieldParams)
 	for i, part := range params.Keys {
@@ -31,6 +35,27 @@ func (r *Walker) declaredChecks(w *walk) (out []intake.Check) {
 		} else if shape, ok := r.schemaShape(values, true, 0).(summary.Record); ok {
 			out = append(out, intake.Check{Part: part, Form: intake.Form{Shape: shape}})
 		}
+	}
+	return out
+}
+
+// classChecks are the forms that parts of a request have to have by the classes that a pack says the library checks them with; a "?"
+// behind the name of a part says that any field may be left out.
+func (r *Walker) classChecks(w *walk, params abi.Value) (out []intake.Check) {
+	for i, part := range params.Keys {
+		name, loose := strings.CutSuffix(part, "?")
+		at, ok := r.eval.SiteOf(w.Route.Inst.Fact, params.Items[i], w.Route.Inst.Env)
+		if !ok {
+			continue
+		}
+		form, ok := r.intake.Class(at)
+		if !ok {
+			continue
+		}
+		if loose {
+			form = r.intake.Loose(form)
+		}
+		out = append(out, intake.Check{Part: name, Form: form})
 	}
 	return out
 }

@@ -176,6 +176,7 @@ func (r *Walker) walk(w *walk) {
 	s.InputReads = r.inputReads(w, root)
 	if bus := w.Binding != nil; bus && s.Kind == summary.KindConsumer {
 		if _, bus = w.Binding.Semantics.(summary.MessageBus); bus {
+			s.Metadata.Parameters = r.messageParameters(w)
 			if got := r.receives(w); got != nil {
 				for i := range s.Transitions {
 					s.Transitions[i].Effects = append(s.Transitions[i].Effects, got)

@@ -74,6 +74,9 @@ func New(in Inputs, opts Options) *Walker {
 	r.intake.Typed = func(at flow.Site) (summary.TypeShape, bool) {
 		return r.Code.Shapes.Taken(at.File, r.prog.Expr(at).Node)
 	}
+	r.intake.Made = func(at flow.Site) (flow.Value, bool) {
+		return r.Code.Shapes.Instance(at)
+	}
 	for _, p := range opts.Packs {
 		r.intakeRules = append(r.intakeRules, rules.Intake(p.Manifest))
 		r.headers.add(rules.Headers(p.Manifest))

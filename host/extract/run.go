@@ -122,6 +122,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		mentions(result.Summaries, code)
 		readElsewhere(result.Summaries, done, code)
 		lackingColumns(result.Summaries, done)
+		handedArguments(result.Summaries, done)
 		result.leaveOut(opts.Without)
 		if opts.Prove != nil {
 			var names []string

@@ -43,6 +43,8 @@ type CallHints struct {
 	URLs map[string]bool
 	// Runs are the functions that libraries run for a call, by the origin of what is called.
 	Runs map[string][]Run
+	// Members are the properties of what calls gave that are arguments of theirs, by the origin of what was given.
+	Members map[string][]Held
 	// Invoked functions give what calling the argument of that number gives, or a property of that.
 	Invoked map[string]Invoked
 	// Dependencies are the functions that are called as the default of a parameter, whose value is then
@@ -220,6 +222,13 @@ type Run struct {
 	Property, Gives string
 	// With are the numbers of the call's arguments that the function is passed, in its parameters' order.
 	With []int
+}
+
+// Held says that a property of what a call gave is an argument of that call, or a property of the argument: mutate of
+// useMutation({ mutationFn }).
+type Held struct {
+	Argument     int
+	Property, As string
 }
 
 // Begins reports whether an origin is that of a chain, or of a part of one.

@@ -54,7 +54,14 @@ func (r *Reader) described(call flow.Site, x *unit.Expr, arg unit.ExprID, env *f
 			return form, true
 		}
 	}
-	return r.describedBy(flow.Site{File: call.File, Expr: on}, given[0], args, file, env)
+	if form, ok := r.describedBy(flow.Site{File: call.File, Expr: on}, given[0], args, file, env); ok || r.Made == nil {
+		return form, ok
+	}
+	// A method of a library that makes an instance of such a class.
+	if made, ok := r.Made(call); ok {
+		return r.describedAs(made.Class, call, given[0], args, file)
+	}
+	return unknownForm, false
 }
 
 func (r *Reader) describedBy(at flow.Site, given string, args []unit.ExprID, file *unit.File, env *flow.Env) (Form, bool) {
@@ -62,7 +69,11 @@ func (r *Reader) describedBy(at flow.Site, given string, args []unit.ExprID, fil
 	if len(values) != 1 || values[0].Kind != flow.Class && values[0].Kind != flow.Instance {
 		return unknownForm, false
 	}
-	class := values[0].Class
+	return r.describedAs(values[0].Class, at, given, args, file)
+}
+
+// describedAs is the form by a class, which is what an expression is or makes.
+func (r *Reader) describedAs(class flow.ClassRef, at flow.Site, given string, args []unit.ExprID, file *unit.File) (Form, bool) {
 	bases := r.prog.Extends(class)
 	for _, d := range r.classes {
 		if !slices.Contains(d.Given, given) || !slices.ContainsFunc(bases, func(b string) bool { return slices.Contains(d.Classes, b) }) {
@@ -73,27 +84,51 @@ func (r *Reader) describedBy(at flow.Site, given string, args []unit.ExprID, fil
 				return unknownForm, true
 			}
 		}
-		for _, c := range r.prog.Lineage(class) {
-			members := r.prog.Class(c).Members
-			for i := range members {
-				if slices.Contains(d.Unless, members[i].Name) || members[i].Kind == unit.MemberMethod && len(members[i].Decorators) > 0 && !d.Typed {
-					return unknownForm, true
-				}
-			}
-		}
-		if d.Typed {
-			if r.Typed == nil {
-				return unknownForm, true
-			}
-			shape, ok := r.Typed(at)
-			if !ok {
-				return unknownForm, true
-			}
-			return Form{Shape: shape, Strict: d.Strict}, true
-		}
-		return Form{Shape: r.assigned(class, d), Strict: d.Strict}, true
+		return r.classForm(class, at, d), true
 	}
 	return unknownForm, false
+}
+
+// Class is the form of what the class that an expression is describes; false for what is no such class.
+func (r *Reader) Class(at flow.Site) (Form, bool) {
+	values := r.prog.Eval(at, nil)
+	if len(values) != 1 || values[0].Kind != flow.Class {
+		return unknownForm, false
+	}
+	bases := r.prog.Extends(values[0].Class)
+	for _, d := range r.classes {
+		if slices.ContainsFunc(bases, func(b string) bool { return slices.Contains(d.Classes, b) }) {
+			return r.classForm(values[0].Class, at, d), true
+		}
+	}
+	return unknownForm, false
+}
+
+// Loose is a form of which any field may be left out.
+func (r *Reader) Loose(f Form) Form {
+	record, is := f.Shape.(summary.Record)
+	return r.loosened(f, record, is)
+}
+
+// classForm is what a class that is described in one way takes; at is an expression that is the class.
+func (r *Reader) classForm(class flow.ClassRef, at flow.Site, d *Described) Form {
+	for _, c := range r.prog.Lineage(class) {
+		members := r.prog.Class(c).Members
+		for i := range members {
+			if slices.Contains(d.Unless, members[i].Name) || members[i].Kind == unit.MemberMethod && len(members[i].Decorators) > 0 && !d.Typed {
+				return unknownForm
+			}
+		}
+	}
+	if !d.Typed {
+		return Form{Shape: r.assigned(class, d), Strict: d.Strict}
+	}
+	if r.Typed != nil {
+		if shape, ok := r.Typed(at); ok {
+			return Form{Shape: shape, Strict: d.Strict}
+		}
+	}
+	return unknownForm
 }
 
 // assigned is the form of a class whose fields are assigned calls that describe them.

@@ -127,7 +127,9 @@ type Reader struct {
 	classes []*Described
 	// Typed gives what the annotations of a class say has to be given, by an expression that is the class.
 	Typed func(flow.Site) (summary.TypeShape, bool)
-	uses  []func() *uses
+	// Made gives the instance of a class of the project that a call of a library makes, as far as types tell.
+	Made func(flow.Site) (flow.Value, bool)
+	uses []func() *uses
 	// stands remembers what stands for the request in a file.
 	stands sync.Map
 	// shared remembers what functions take that are given many requests: sharedEntry -> *Taken.

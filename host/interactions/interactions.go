@@ -47,6 +47,10 @@ type Interactions struct {
 	statementsRead sync.Map
 	// instead are the values that helpers which read variables give instead, by what reads: *facts.Fact -> []unit.ExprID.
 	instead sync.Map
+	// accessed are the accesses, in the order in which they were stated.
+	accessed []*facts.Fact
+	// sends are the sends, likewise.
+	sends []*facts.Fact
 }
 
 // Options of finding interactions.
@@ -66,7 +70,11 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 		r.asks = append(r.asks, sync.OnceValue(func() *asks { return asksOf(f, code.Prog.Semantics.Tests.Converts) }))
 	}
 	stated.Each(stageName, r.readModel, abi.FactModel)
-	stated.Each(stageName, func(f *facts.Fact) { r.accesses[f.Expr] = f }, abi.FactAccess)
+	stated.Each(stageName, func(f *facts.Fact) {
+		r.accesses[f.Expr] = f
+		r.accessed = append(r.accessed, f)
+	}, abi.FactAccess)
+	stated.Each(stageName, func(f *facts.Fact) { r.sends = append(r.sends, f) }, abi.FactSend)
 	r.describeFields(stated)
 	r.eval.StoreOf = func(f *facts.Fact, env *flow.Env) string {
 		if of := r.container(f, env); of != nil {

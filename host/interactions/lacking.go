@@ -1,8 +1,11 @@
 package interactions
 
 import (
+	"slices"
 	"strconv"
 
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -12,12 +15,15 @@ type Lacking struct {
 	File             string
 	Line             int
 	Container, Field string
+	// Write: it is given a value.
+	Write bool
 	// Model is where the class of the model stands: "path:line".
 	Model string
 }
 
-// Lacking lists the reads of attributes that a model of a store, whose attributes are all known, does not have: of a row, or of the
-// class itself to pick rows by. Methods that are called are left out: they are no columns.
+// Lacking lists the reads of attributes that a model of a store, whose attributes are all known, does not have: of a row, of the
+// class itself to pick rows by, or by their names in a call that reads or writes rows. Methods that are called are left out: they are
+// no columns.
 func (r *Interactions) Lacking() (out []Lacking) {
 	if len(r.models) == 0 {
 		return nil
@@ -37,14 +43,45 @@ func (r *Interactions) Lacking() (out []Lacking) {
 			if x.Kind != unit.ExprMember || called[unit.ExprID(i)] {
 				continue
 			}
-			class, lacks := r.code.Types.Lacks(flow.Site{File: flow.FileID(id), Expr: x.A}, x.Str)
-			if !lacks {
+			if one, ok := r.lacks(flow.Site{File: flow.FileID(id), Expr: x.A}, x.Str, f.Line(x.Node)); ok {
+				out = append(out, one)
+			}
+		}
+	}
+	for _, f := range r.accessed {
+		out = append(out, r.namedAndLacking(f)...)
+	}
+	return out
+}
+
+// lacks makes a lacking read of what a model, or an instance of one, does not have.
+func (r *Interactions) lacks(of flow.Site, name string, line int) (Lacking, bool) {
+	class, lacks := r.code.Types.Lacks(of, name)
+	if !lacks {
+		return Lacking{}, false
+	}
+	container, ok := r.ModelOf(flow.Value{Kind: flow.Class, Class: class})
+	model := r.prog.Files[class.File]
+	return Lacking{File: r.prog.Files[of.File].Path, Line: line, Container: container, Field: name,
+		Model: model.Path + ":" + strconv.Itoa(model.Line(r.prog.Class(class).Node))}, ok
+}
+
+// namedAndLacking lists the attributes that an access names, and its model lacks.
+func (r *Interactions) namedAndLacking(f *facts.Fact) (out []Lacking) {
+	at, ok := r.eval.SiteOf(f, f.Get(abi.FieldContainer), nil)
+	if !ok || r.prog.IsQuiet(at.File) || f.Get(abi.FieldRelationPath).Kind != abi.ValueNone {
+		return nil
+	}
+	var names []string
+	for _, field := range []abi.FieldID{abi.FieldSelector, abi.FieldFields, abi.FieldParams} {
+		for _, item := range f.Get(field).Items {
+			if item.Kind != abi.ValueString || item.Text == "" || slices.Contains(names, item.Text) {
 				continue
 			}
-			if container, ok := r.ModelOf(flow.Value{Kind: flow.Class, Class: class}); ok {
-				model := r.prog.Files[class.File]
-				out = append(out, Lacking{File: f.Path, Line: f.Line(x.Node), Container: container, Field: x.Str,
-					Model: model.Path + ":" + strconv.Itoa(model.Line(r.prog.Class(class).Node))})
+			names = append(names, item.Text)
+			if one, ok := r.lacks(at, item.Text, r.prog.Files[f.File].Line(f.Node)); ok {
+				one.Write = field == abi.FieldFields && facts.Literal(f, abi.FieldAccess) == "write"
+				out = append(out, one)
 			}
 		}
 	}

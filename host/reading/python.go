@@ -62,7 +62,7 @@ func (s *pythonSources) Types(prog *program.Program, packs []*packrt.Pack) Types
 		for _, m := range rules.Models(p.Manifest) {
 			o.Models = append(o.Models, annotations.Rules{Extends: m.Extends, Fields: m.Fields, Omit: m.Omit, Nullable: m.Nullable, Many: m.Many,
 				Key: m.Key, KeyOf: m.KeyOf, Inner: m.NestedClass, Model: m.NestedModel, Names: m.NestedFields, Exclude: m.NestedExclude, Data: m.Data, Make: m.Make, Gives: m.Gives,
-				Own: m.Own, Adjusts: m.Adjusts, Bare: m.Bare, Has: m.Has, Naming: m.Naming})
+				Dumps: m.Dumps, Only: m.Only, Except: m.Except, Taken: (*annotations.TakenRules)(m.Taken), Own: m.Own, Adjusts: m.Adjusts, Bare: m.Bare, Has: m.Has, Naming: m.Naming, Making: m.Making, Suffixes: m.Suffixes, Reverse: m.Reverse})
 		}
 	}
 	return Types{Oracle: o}

@@ -15,7 +15,7 @@ import (
 func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 	h := flow.Hints{
 		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Answering: map[string]map[string]bool{}, Distinct: map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{}, URLs: map[string]bool{}, Queries: map[string]flow.QueryMaker{},
-			Tables: map[string]flow.Table{}, Instances: map[string]flow.Instances{}, Held: map[string]int{}, Runs: map[string][]flow.Run{}, Invoked: map[string]flow.Invoked{},
+			Tables: map[string]flow.Table{}, Instances: map[string]flow.Instances{}, Held: map[string]int{}, Runs: map[string][]flow.Run{}, Members: map[string][]flow.Held{}, Invoked: map[string]flow.Invoked{},
 			Dependencies: map[string]int{}, Provided: map[string]int{}, Contexts: map[string]flow.Context{}, ContinuedBy: map[string]int{}, Calling: map[string]string{}, Mapping: map[string]bool{}, Passing: map[string]bool{}},
 		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
 		Names: flow.NameHints{Constants: map[string]string{}, Lists: map[string][]string{}, Modules: map[string]bool{},
@@ -97,6 +97,8 @@ func addCall(h *flow.Hints, c *abi.Call) {
 		switch c.Gives {
 		case abi.GivesArgument:
 			switch {
+			case c.As != "":
+				h.Calls.Members[function+abi.StepCall] = append(h.Calls.Members[function+abi.StepCall], flow.Held{Argument: c.Argument, Property: c.Property, As: c.As})
 			case c.Curried:
 				h.Calls.Curried[function] = c.Argument
 			case c.Keyword != "":

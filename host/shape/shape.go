@@ -212,10 +212,21 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 	if ok {
 		return s
 	}
+	if s, ok := m.passed(values, site); ok {
+		return s
+	}
 	if s, ok := m.mapped(site, env, depth); ok {
 		return s
 	}
 	return summary.UnknownShape{}
+}
+
+// passed gives the shape of what a library's value was where the expression only passes it on: jsonify(schema.dump(order)).
+func (m *making) passed(values []flow.Value, site flow.Site) (summary.TypeShape, bool) {
+	if len(values) != 1 || values[0].Kind != flow.Extern || !strings.HasSuffix(values[0].Text, "()") || values[0].Call == site || values[0].Call.Expr == 0 {
+		return nil, false
+	}
+	return m.oracle(values[0].Call)
 }
 
 // vague reports whether a shape leaves open what there is.
@@ -284,8 +295,7 @@ func (m *making) asked(site flow.Site, depth int) (summary.TypeShape, bool) {
 	if callee.Kind != unit.ExprMember {
 		return nil, false
 	}
-	n := f.Expr(callee.A).Node
-	self, ok := m.Oracle.Instance(f.AbsPath, f.Tree.Start(n), f.Tree.End(n))
+	self, ok := m.Instance(flow.Site{File: site.File, Expr: callee.A})
 	if !ok {
 		return nil, false
 	}
@@ -715,6 +725,13 @@ func (m *Maker) Annotation(file flow.FileID, n syntax.Node) (summary.TypeShape, 
 func (m *Maker) Taken(file flow.FileID, n syntax.Node) (summary.TypeShape, bool) {
 	f := m.Prog.Files[file]
 	return m.Oracle.Taken(f.AbsPath, f.Tree.Start(n), f.Tree.End(n))
+}
+
+// Instance gives the instance of a class of the project that an expression is, where the language's oracle can tell.
+func (m *Maker) Instance(at flow.Site) (flow.Value, bool) {
+	f := m.Prog.Files[at.File]
+	n := f.Expr(at.Expr).Node
+	return m.Oracle.Instance(f.AbsPath, f.Tree.Start(n), f.Tree.End(n))
 }
 
 // Type gives the shape of the type that what is declared at a node has, where the language's oracle can tell.

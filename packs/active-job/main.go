@@ -20,5 +20,5 @@ func main() {}
 // send reads Job.perform_later(…) and Job.set(wait: 1.hour).perform_later(…): a message to the job's class.
 func send(m drift.Match) {
 	call := m.Node("call")
-	rubyjob.Send("active-job", call, call.Arguments())
+	rubyjob.Counted(rubyjob.Send("active-job", call, call.Arguments()), call.Arguments(), false).Emit()
 }

@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strconv"
 
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
@@ -38,7 +39,85 @@ func task(m drift.Match) {
 	fn := m.Node("function")
 	drift.New(abi.FactUnit, m.Node("fn")).With(abi.FieldFunction, drift.Of(fn)).With(abi.FieldUnitKind, drift.Text("consumer")).
 		With(abi.FieldSemantics, drift.Text("message-bus")).With(abi.FieldTransport, drift.Text("celery")).With(abi.FieldBus, drift.Text("celery")).
-		With(abi.FieldChannel, name(fn)).With(abi.FieldRoles, drift.Text("task")).Emit()
+		With(abi.FieldChannel, name(fn)).With(abi.FieldRoles, drift.Text(taken(fn))).Emit()
+}
+
+// taken says how a task takes its arguments: as its parameters, those behind itself where it is bound, or as a decorator of the
+// project's hands them on.
+func taken(fn drift.Node) string {
+	decorators := drift.DecoratorCalls(fn)
+	if len(decorators) != 1 {
+		return "wrapped"
+	}
+	if _, value, _ := drift.Keyword(decorators[0], "bind").Const(); value == "true" {
+		return "bound"
+	}
+	if drift.Keyword(decorators[0], "bind") != 0 || drift.Keyword(decorators[0], "base") != 0 || drift.Keyword(decorators[0], "typing") != 0 {
+		return "wrapped"
+	}
+	return "task"
+}
+
+// counted states with which arguments a call sends a task, where that is known: how many in order, and the names of the others.
+func counted(f *drift.Fact, method string, args []drift.Node) *drift.Fact {
+	if method == "delay" {
+		return handed(f, args, nil)
+	}
+	var positional, named drift.Node
+	at := 0
+	for _, a := range args {
+		switch {
+		case a.Kind() == "list_splat" || a.Kind() == "dictionary_splat":
+			return f
+		case a.Kind() == "keyword_argument" && a.Field("name").Text() == "args":
+			positional = a.Field("value")
+		case a.Kind() == "keyword_argument" && a.Field("name").Text() == "kwargs":
+			named = a.Field("value")
+		case a.Kind() == "keyword_argument" || a.Kind() == "comment":
+		case at == 0:
+			positional, at = a, 1
+		case at == 1:
+			named, at = a, 2
+		}
+	}
+	var list, pairs []drift.Node
+	if positional != 0 {
+		if list = positional.Children(); positional.Kind() != "list" && positional.Kind() != "tuple" {
+			return f
+		}
+	}
+	if named != 0 {
+		if pairs = named.Children(); named.Kind() != "dictionary" {
+			return f
+		}
+	}
+	return handed(f, list, pairs)
+}
+
+func handed(f *drift.Fact, args, pairs []drift.Node) *drift.Fact {
+	count := 0
+	var names []drift.Value
+	for _, a := range args {
+		switch a.Kind() {
+		case "list_splat", "dictionary_splat", "parenthesized_list_splat", "generator_expression":
+			return f
+		case "keyword_argument":
+			names = append(names, drift.Text(a.Field("name").Text()))
+		case "comment":
+		default:
+			count++
+		}
+	}
+	for _, p := range pairs {
+		switch name := p.Field("key").Str(); {
+		case p.Kind() == "comment":
+		case p.Kind() != "pair" || name == "":
+			return f
+		default:
+			names = append(names, drift.Text(name))
+		}
+	}
+	return f.With(abi.FieldParams, drift.List(append([]drift.Value{drift.Number(strconv.Itoa(count))}, names...)...))
 }
 
 // send reads task.delay(…), task.apply_async(args=…, kwargs=…) and task.s(…).
@@ -53,24 +132,28 @@ func send(m drift.Match) {
 		}
 		return
 	}
-	sends(m.Node("call"), fn)
+	sends(m.Node("call"), fn, m.Text("method"))
 }
 
 // signed reads signature(task, args=…) and signature("name"), which what runs it sends.
 func signed(m drift.Match) {
 	on := m.Node("on")
 	if fn := on.Function(); fn != 0 {
-		sends(m.Node("call"), fn)
+		sends(m.Node("call"), fn, "")
 		return
 	}
 	drift.New(abi.FactSend, m.Node("call")).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, drift.Of(on)).Emit()
 }
 
-// sends states that a call sends a task, when the function is one.
-func sends(call, fn drift.Node) {
+// sends states that a call sends a task, when the function is one; method is the one of the task that is called.
+func sends(call, fn drift.Node, method string) {
 	for _, d := range drift.DecoratorCalls(fn) {
 		if isTask(d) || d.Kind() == "call" && isTask(d.Field("function")) {
-			drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, name(fn)).Emit()
+			f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, name(fn))
+			if method == "delay" || method == "apply_async" {
+				counted(f, method, call.Arguments())
+			}
+			f.Emit()
 			return
 		}
 	}
@@ -79,7 +162,11 @@ func sends(call, fn drift.Node) {
 // named reads app.send_task("name", …).
 func named(m drift.Match) {
 	call := m.Node("call")
-	drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, drift.KeywordOrPosition(call, "name", 0)).Emit()
+	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, drift.KeywordOrPosition(call, "name", 0))
+	if args := call.Arguments(); drift.Keyword(call, "name") == 0 && len(args) > 0 {
+		counted(f, "send_task", args[1:])
+	}
+	f.Emit()
 }
 
 // class reads a class of the project that descends from Celery's: its methods send the task that they are asked of, whichever it is.

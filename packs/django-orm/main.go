@@ -130,7 +130,7 @@ func manager(m drift.Match) {
 	}
 	steps := append([]orm.Step{{Method: m.Text("method"), Call: call}}, orm.Chain(call)...)
 	kind, operation := "read", steps[0].Method
-	var selector, fields, made []drift.Value
+	var selector, fields, made, sorted []drift.Value
 	for _, s := range steps {
 		k, ok := kindOf(s.Method)
 		if !ok {
@@ -149,6 +149,12 @@ func manager(m drift.Match) {
 			}
 		case "annotate", "alias":
 			made = append(made, orm.Keywords(s.Call)...)
+		case "order_by", "latest", "earliest", "distinct", "defer":
+			for _, a := range drift.Positional(s.Call) {
+				if name := strings.TrimLeft(a.Str(), "-+"); name != "" && name != "?" {
+					sorted = append(sorted, drift.Text(orm.Lookup(name)))
+				}
+			}
 		case "in_bulk":
 			selector = append(selector, drift.Text("id"))
 		case "values", "values_list", "only":
@@ -166,7 +172,11 @@ func manager(m drift.Match) {
 			kind, operation = k, s.Method
 		}
 	}
-	state(orm.Taken(steps[0].Method, call, taking), drift.Of(model), kind, operation, without(selector, made), without(fields, made))
+	f := access(orm.Taken(steps[0].Method, call, taking), drift.Of(model), kind, operation, without(selector, made), without(fields, made))
+	if sorted = without(sorted, made); len(sorted) > 0 {
+		f.With(abi.FieldParams, drift.List(sorted...))
+	}
+	f.Emit()
 }
 
 // without leaves out of names those that a query set makes: annotate(ships=Count("ship")).
@@ -185,6 +195,10 @@ func without(names, made []drift.Value) []drift.Value {
 }
 
 func state(call drift.Node, container drift.Value, kind, operation string, selector, fields []drift.Value) {
+	access(call, container, kind, operation, selector, fields).Emit()
+}
+
+func access(call drift.Node, container drift.Value, kind, operation string, selector, fields []drift.Value) *drift.Fact {
 	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, container).With(abi.FieldAccess, drift.Text(kind)).With(abi.FieldOperation, drift.Text(operation))
 	if len(selector) > 0 {
 		f.With(abi.FieldSelector, drift.List(selector...))
@@ -192,7 +206,7 @@ func state(call drift.Node, container drift.Value, kind, operation string, selec
 	if len(fields) > 0 {
 		f.With(abi.FieldFields, drift.List(fields...))
 	}
-	f.Emit()
+	return f
 }
 
 // serialized reads serializer.save() of Django REST framework, which writes a row of the model that the serializer's Meta names.

@@ -369,8 +369,50 @@ func bring(call, class drift.Node, registrar, route drift.Value, a action) {
 			f.With(abi.FieldBody, drift.Of(serializer(class, a.name, a.verb)))
 		}
 	}
+	takes(f, class, a)
 	touches(f, class, a)
 	g.stand(call, runs(f, class, a.name, a.verb), hook, looking(class, a)...).Emit()
+}
+
+// takes says which serializer the library checks the body with. Where methods of the class or parsers of the project come in between, it is not known.
+func takes(f *drift.Fact, class drift.Node, a action) {
+	part := "body"
+	switch a.name {
+	case "create", "update":
+	case "partial_update":
+		part = "body?"
+	default:
+		return
+	}
+	for _, name := range []string{"get_serializer", "initialize_request", "initial", "dispatch", "get_parsers"} {
+		if class.Property(name) != 0 {
+			return
+		}
+	}
+	if by := serializer(class, a.name, a.verb); by != 0 && parses(class) {
+		f.With(abi.FieldParams, drift.Object([]string{part}, []drift.Value{drift.Of(by)}))
+	}
+}
+
+// parses reports whether the library's own parsers read the body, which leave its names as they are.
+func parses(class drift.Node) bool {
+	if list := class.Property("parser_classes"); list != 0 {
+		for i := 0; ; i++ {
+			el := list.Element(i)
+			if el == 0 {
+				return i > 0
+			}
+			if el.ValueKind() == abi.EvaluatedClass || el.Origins() == "" || !within(el, "rest_framework.") {
+				return false
+			}
+		}
+	}
+	for _, name := range settingList("DEFAULT_PARSER_CLASSES") {
+		if !begins(name, "rest_framework.") {
+			return false
+		}
+	}
+	return settingsKnown && (!says("DEFAULT_PARSER_CLASSES") || len(settingList("DEFAULT_PARSER_CLASSES")) > 0)
 }
 
 // touches says what the library's own method does to the rows that a class names as its query set, and to those of its
@@ -491,11 +533,19 @@ func next(m drift.Match) {
 
 // paged is what a page of a view's objects looks like; ok is false where that is not known.
 func paged(class drift.Node, objects drift.Value) (drift.Value, bool) {
+	for _, own := range []string{"paginator", "paginate_queryset", "get_paginated_response"} {
+		if class.Property(own) != 0 {
+			return drift.Value{}, false
+		}
+	}
 	switch page := class.Property("pagination_class"); {
 	case page.Text() == "None":
 		return objects, true
 	case page == 0:
-		// What the site's settings name, where that is one of the library's.
+		// What the site's settings name, where that is one of the library's; without a size it makes no pages.
+		if readSettings(); settingsKnown && (!says("DEFAULT_PAGINATION_CLASS") || !says("PAGE_SIZE")) {
+			return objects, true
+		}
 		switch setting("DEFAULT_PAGINATION_CLASS") {
 		case "rest_framework.pagination.PageNumberPagination", "rest_framework.pagination.LimitOffsetPagination":
 			return counted(objects), true
@@ -503,12 +553,26 @@ func paged(class drift.Node, objects drift.Value) (drift.Value, bool) {
 			return linked(objects), true
 		}
 	case page.Property("get_paginated_response") != 0 || page.Property("paginate_queryset") != 0:
+	case unsized(page):
 	case page.Has(counting...):
 		return counted(objects), true
 	case page.Has("rest_framework.pagination#CursorPagination"):
 		return linked(objects), true
 	}
 	return drift.Value{}, false
+}
+
+// unsized reports whether it is not known that a class of pages has a size: without one it makes none.
+func unsized(page drift.Node) bool {
+	if readSettings(); says("PAGE_SIZE") || !settingsKnown {
+		return false
+	}
+	for _, name := range []string{"page_size", "default_limit", "get_page_size", "get_limit"} {
+		if page.Property(name) != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // counted is a page that says how many objects there are, linked one that does not.

@@ -7,11 +7,25 @@ import (
 
 // The framework's part of the site's settings, as far as a text says it: REST_FRAMEWORK = {"DEFAULT_…": …}.
 
-// settingsText is the text behind REST_FRAMEWORK in the settings; read tells that it was looked for.
+// settingsText is the text behind REST_FRAMEWORK in the settings; settingsRead tells that it was looked for, settingsKnown that what it
+// does not name is not set elsewhere.
 var (
-	settingsText string
-	settingsRead bool
+	settingsText                string
+	settingsRead, settingsKnown bool
 )
+
+// readSettings looks for the settings once.
+func readSettings() {
+	if !settingsRead {
+		settingsRead = true
+		settingsText, settingsKnown = siteSettings()
+	}
+}
+
+// says reports whether the settings name a key of REST_FRAMEWORK, whatever they give it.
+func says(key string) bool {
+	return find(settingsText, `"`+key+`"`, 0) >= 0 || find(settingsText, "'"+key+"'", 0) >= 0
+}
 
 // setting is the first dotted name that the settings give a key of REST_FRAMEWORK, "" when they give none.
 func setting(key string) string {
@@ -35,10 +49,7 @@ func settingList(key string) []string {
 var told = map[string][]string{}
 
 func readSetting(key string) []string {
-	if !settingsRead {
-		settingsRead = true
-		settingsText = siteSettings()
-	}
+	readSettings()
 	at := find(settingsText, `"`+key+`"`, 0)
 	if at < 0 {
 		if at = find(settingsText, "'"+key+"'", 0); at < 0 {
@@ -100,28 +111,29 @@ func parted(s string) (module, name string) {
 	return "", s
 }
 
-// siteSettings finds the settings through manage.py.
-func siteSettings() string {
-	text := drift.ReadFile("manage.py")
-	if text == "" {
-		text = drift.ReadFile("src/manage.py")
+// siteSettings finds the settings through manage.py. They are known where nothing is taken over from elsewhere into what they say of
+// the framework, or, where they say nothing of it, into any of them.
+func siteSettings() (text string, known bool) {
+	manage := drift.ReadFile("manage.py")
+	if manage == "" {
+		manage = drift.ReadFile("src/manage.py")
 	}
-	at := find(text, "DJANGO_SETTINGS_MODULE", 0)
+	at := find(manage, "DJANGO_SETTINGS_MODULE", 0)
 	if at < 0 {
-		return ""
+		return "", false
 	}
 	at += len("DJANGO_SETTINGS_MODULE") + 1
-	for at < len(text) && text[at] != '"' && text[at] != '\'' && text[at] != '\n' {
+	for at < len(manage) && manage[at] != '"' && manage[at] != '\'' && manage[at] != '\n' {
 		at++
 	}
 	end := at + 1
-	for end < len(text) && text[end] != '"' && text[end] != '\'' {
+	for end < len(manage) && manage[end] != '"' && manage[end] != '\'' {
 		end++
 	}
-	if at >= len(text) || end > len(text) {
-		return ""
+	if at >= len(manage) || end > len(manage) {
+		return "", false
 	}
-	path := slashed(text[at+1 : end])
+	path := slashed(manage[at+1 : end])
 	folder := path
 	for i := len(path) - 1; i >= 0; i-- {
 		if path[i] == '/' {
@@ -130,14 +142,17 @@ func siteSettings() string {
 		}
 	}
 	for _, root := range []string{"", "src/"} {
-		for _, file := range []string{path + ".py", folder + "/base.py", folder + "/common.py", folder + "/defaults.py", path + "/base.py", path + "/common.py", path + "/__init__.py"} {
+		for i, file := range []string{path + ".py", folder + "/base.py", folder + "/common.py", folder + "/defaults.py", path + "/base.py", path + "/common.py", path + "/__init__.py"} {
 			s := drift.ReadFile(root + file)
-			if i := find(s, "REST_FRAMEWORK", 0); i >= 0 {
-				return s[i:]
+			if at := find(s, "REST_FRAMEWORK", 0); at >= 0 {
+				return s[at:], find(s[at:], "**", 0) < 0 && find(s[at:], ".update(", 0) < 0
+			}
+			if s != "" && i == 0 {
+				known = find(s, "import *", 0) < 0 && find(s, "include(", 0) < 0 && find(s, "globals()", 0) < 0 && find(s, "locals()", 0) < 0
 			}
 		}
 	}
-	return ""
+	return "", known
 }
 
 // slashed writes a dotted name as a path.

@@ -38,7 +38,7 @@ func access(m drift.Match) {
 	selected(call, container, f, args[0], nil, byKey[method])
 	if kind == "read" {
 		if s := args[0].Property("select"); s != 0 {
-			f.With(abi.FieldFields, drift.Of(s))
+			f.With(abi.FieldFields, columns(s))
 		}
 	} else if fields := written(args[0], method); len(fields) > 0 {
 		f.With(abi.FieldFields, drift.List(fields...))
@@ -221,13 +221,32 @@ func related(call drift.Node, container string, arg drift.Node, path []drift.Val
 			here := append(path[:len(path):len(path)], drift.Text(name))
 			f := newAccess(call, container, "read", "relation").With(abi.FieldRelationPath, drift.List(here...))
 			if s := value.Property("select"); s != 0 {
-				f.With(abi.FieldFields, drift.Of(s))
+				f.With(abi.FieldFields, columns(s))
 			}
 			selected(call, container, f, value, here, false)
 			f.Emit()
 			related(call, container, value, here)
 		}
 	}
+}
+
+// columns are the fields that a select names, without what it counts (_count), which is no field of the model.
+func columns(of drift.Node) drift.Value {
+	if of.Property("_count") == 0 || of.Kind() != "object" {
+		return drift.Of(of)
+	}
+	var out []drift.Value
+	for _, name := range of.Keys() {
+		if _, text, _ := of.Property(name).Const(); name != "_count" && text != "false" {
+			out = append(out, drift.Text(name))
+		}
+	}
+	for _, part := range of.Children() {
+		if part.Kind() == "spread_element" {
+			out = append(out, drift.Text("*"))
+		}
+	}
+	return drift.List(out...)
 }
 
 // transaction reads prisma.$transaction(tx => …): the callback is handed a client.

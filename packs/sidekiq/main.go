@@ -29,5 +29,9 @@ func send(m drift.Match) {
 	case "perform_bulk":
 		args = nil
 	}
-	rubyjob.Send("sidekiq", call, args)
+	f := rubyjob.Send("sidekiq", call, args)
+	if m.Text("method") != "perform_bulk" {
+		rubyjob.Counted(f, args, true)
+	}
+	f.Emit()
 }

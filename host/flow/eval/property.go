@@ -266,6 +266,9 @@ func (q *Question) propertyOf(v *flow.Value, name string) []flow.Value {
 				return out
 			}
 		}
+		if out := q.argumentHeld(v, name); len(out) > 0 {
+			return out
+		}
 		if strings.HasSuffix(v.Text, "()") {
 			made := v.Call
 			if made.Expr == 0 {
@@ -333,4 +336,22 @@ func (q *Question) propertyOf(v *flow.Value, name string) []flow.Value {
 		return []flow.Value{part}
 	}
 	return nil
+}
+
+// argumentHeld is a property of what a library's call gave that is an argument of that call, or a property of it.
+func (q *Question) argumentHeld(v *flow.Value, name string) (out []flow.Value) {
+	for _, rule := range q.program.Rules.Hints.Calls.Members[v.Text] {
+		if rule.As != name {
+			continue
+		}
+		made := q.program.Rules.MadeOf(q, v, rule.Argument)
+		for i := range made {
+			if rule.Property == "" {
+				out = append(out, made[i])
+			} else if part := q.Property(&made[i], rule.Property); made[i].Kind == flow.Object {
+				out = append(out, part...)
+			}
+		}
+	}
+	return out
 }

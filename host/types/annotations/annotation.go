@@ -28,6 +28,7 @@ const (
 	rows       // rows of class, read from a store
 	tuples     // the same, each in a tuple
 	repeated   // the … of tuple[T, ...]
+	none       // no field at all
 )
 
 // typ is one type.

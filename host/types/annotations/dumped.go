@@ -1,6 +1,8 @@
 package annotations
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -33,6 +35,9 @@ func (o *Oracle) dumped(site flow.Site, x *unit.Expr, depth int) (typ, bool) {
 		t.as = o.dumpOf(site, x, false)
 		return t, true
 	}
+	if t, ok := o.dumpedBy(site, x, callee); ok {
+		return t, true
+	}
 	if callee.Kind != unit.ExprMember || !dumping[callee.Str] {
 		return typ{}, false
 	}
@@ -45,6 +50,96 @@ func (o *Oracle) dumped(site flow.Site, x *unit.Expr, depth int) (typ, bool) {
 	}
 	t.as = o.dumpOf(site, x, true)
 	return t, true
+}
+
+// dumpedBy finds what a method gives that writes its argument as the class of its receiver describes it (Rules.Dumps).
+func (o *Oracle) dumpedBy(site flow.Site, x, callee *unit.Expr) (typ, bool) {
+	if callee.Kind != unit.ExprMember || !slices.ContainsFunc(o.Models, func(r Rules) bool { return slices.Contains(r.Dumps, callee.Str) }) {
+		return typ{}, false
+	}
+	values := o.prog.Eval(flow.Site{File: site.File, Expr: callee.A}, nil)
+	if len(values) != 1 || values[0].Kind != flow.Instance {
+		return typ{}, false
+	}
+	rules := o.rulesOf(values[0].Class)
+	if rules == nil || !slices.Contains(rules.Dumps, callee.Str) {
+		return typ{}, false
+	}
+	made := values[0].Site
+	t := o.chosen(rules, typ{form: instance, class: values[0].Class}, made)
+	several, known := o.manyOf(rules, site, x)
+	if !known {
+		if _, known = o.keyword(made, rules.Many); known {
+			several = o.keywordIs(made, rules.Many, "true")
+			known = several || o.keywordIs(made, rules.Many, "false")
+		} else {
+			known = made.Expr != 0
+		}
+	}
+	switch {
+	case !known:
+		return typ{form: anything}, true
+	case several:
+		return typ{form: list, args: []typ{t}}, true
+	}
+	return t, true
+}
+
+// manyOf reads whether a call is told that its argument is a list: known is false where it is told nothing.
+func (o *Oracle) manyOf(rules *Rules, site flow.Site, x *unit.Expr) (list, known bool) {
+	if at, ok := o.keyword(site, rules.Many); ok {
+		return o.truth(at)
+	}
+	args := o.prog.Files[site.File].ExprsIn(x.List)
+	if len(args) > 1 && o.expr(flow.Site{File: site.File, Expr: args[1]}).Kind != unit.ExprKeyword {
+		return o.truth(flow.Site{File: site.File, Expr: args[1]})
+	}
+	return false, false
+}
+
+// chosen is an instance as a construction says which of its fields are written.
+func (o *Oracle) chosen(rules *Rules, t typ, made flow.Site) typ {
+	d := &dump{}
+	if made.Expr == 0 {
+		return t
+	}
+	f := o.prog.Files[made.File]
+	for _, a := range f.ExprsIn(f.Expr(made.Expr).List) {
+		k := f.Expr(a)
+		if k.Kind == unit.ExprSpread {
+			d.except = append(d.except, summary.LeftAny)
+		}
+		if k.Kind != unit.ExprKeyword || k.Str != rules.Only && k.Str != rules.Except || k.Str == "" {
+			continue
+		}
+		names, whole := o.literalNames(flow.Site{File: made.File, Expr: k.A})
+		names = o.wireNames(t.class, names)
+		switch {
+		case !whole:
+			d.except = append(d.except, summary.LeftAny)
+		case k.Str == rules.Only:
+			d.only = append(d.only, names...)
+		default:
+			d.except = append(d.except, names...)
+		}
+	}
+	if len(d.only)+len(d.except) > 0 {
+		t.as = d
+	}
+	return t
+}
+
+// wireNames are the names under which fields of a class are written.
+func (o *Oracle) wireNames(c flow.ClassRef, names []string) []string {
+	for _, a := range o.attributes(c, nil, 0) {
+		for i := range names {
+			if names[i] == a.name {
+				names[i] = a.wire
+				break
+			}
+		}
+	}
+	return names
 }
 
 // dumpOf reads what such a call is told; byName is what holds where it says nothing of names.

@@ -13,6 +13,9 @@ import (
 // pack says what the library gives them are known so far.
 func (o *Oracle) Lacks(site flow.Site, name string) (c flow.ClassRef, lacks bool) {
 	defer o.recovered(&lacks)
+	if o.handedOver(site) {
+		return c, false
+	}
 	t := present(o.value(site, 0))
 	switch t.form {
 	case instance:
@@ -28,12 +31,70 @@ func (o *Oracle) Lacks(site flow.Site, name string) (c flow.ClassRef, lacks bool
 	if rules == nil || len(rules.Has) == 0 || strings.HasPrefix(name, "_") || slices.Contains(rules.Has, name) || !o.closed(c, rules) {
 		return c, false
 	}
-	for _, k := range o.prog.Lineage(c) {
-		if slices.ContainsFunc(o.prog.Class(k).Members, func(m unit.Member) bool { return m.Name == name }) {
-			return c, false
-		}
+	if name == rules.Key || o.has(c, rules, name) || slices.ContainsFunc(o.below(c), func(d flow.ClassRef) bool { return o.hasMember(d, name) }) {
+		return c, false
 	}
 	return c, !o.isGiven(c, name)
+}
+
+// handedOver reports whether an expression is a parameter of which nothing is declared: what it is there depends on the call, and on
+// what the code tests before.
+func (o *Oracle) handedOver(site flow.Site) bool {
+	f := o.prog.Files[site.File]
+	x := f.Expr(site.Expr)
+	if x.Kind != unit.ExprName || x.Ref == 0 {
+		return false
+	}
+	b := f.Binding(unit.BindingID(x.Ref))
+	return b.Kind == unit.BindParam && b.TypeNode == 0
+}
+
+// has reports whether a class has an attribute: a member, one that stands for a member under a longer name, or one by which it
+// reaches the objects of another class that refers to it.
+func (o *Oracle) has(c flow.ClassRef, rules *Rules, name string) bool {
+	if o.hasMember(c, name) {
+		return true
+	}
+	for _, k := range o.prog.Lineage(c) {
+		for _, m := range o.prog.Class(k).Members {
+			// A field of a library that is not known may bring others: price_currency.
+			if m.Value != 0 && strings.HasPrefix(name, m.Name+"_") && o.madeByUnknown(flow.Site{File: k.File, Expr: m.Value}, rules) {
+				return true
+			}
+		}
+	}
+	for _, suffix := range rules.Suffixes {
+		if bare, ok := strings.CutSuffix(name, suffix); ok && o.hasMember(c, bare) {
+			return true
+		}
+	}
+	for _, suffix := range rules.Reverse {
+		if bare, ok := strings.CutSuffix(name, suffix); ok && o.given().classes[bare] {
+			return true
+		}
+	}
+	return false
+}
+
+// madeByUnknown reports whether an expression is a call of a library of which it is not known what it makes.
+func (o *Oracle) madeByUnknown(at flow.Site, rules *Rules) bool {
+	return slices.ContainsFunc(o.prog.Eval(at, nil), func(v flow.Value) bool {
+		maker, made := strings.CutSuffix(v.Text, "()")
+		return v.Kind == flow.Unknown || v.Kind == flow.Extern && made && rules.Fields[maker] == ""
+	})
+}
+
+// below lists the classes of the project that descend from a class: what is read of an instance, one of theirs may have.
+func (o *Oracle) below(c flow.ClassRef) (out []flow.ClassRef) {
+	for id, f := range o.prog.Files {
+		for i := 1; i < len(f.Classes); i++ {
+			d := flow.ClassRef{File: flow.FileID(id), Class: unit.ClassID(i)}
+			if d != c && slices.Contains(o.prog.Lineage(d), c) {
+				out = append(out, d)
+			}
+		}
+	}
+	return out
 }
 
 // closed reports whether it is known of what all attributes of a class are made: it and what it descends from are classes of the
@@ -111,7 +172,12 @@ func (o *Oracle) handedClass(origin string) bool {
 }
 
 // gifts are the attributes that code gives objects by itself, by their names: in the objects that it assigns them to.
-type gifts map[string][]flow.Site
+type gifts struct {
+	named map[string][]flow.Site
+	// classes are the names of all classes, in small letters; any tells that some name is put together at run time.
+	classes map[string]bool
+	any     bool
+}
 
 // everyone stands for objects of which it is not known which they are.
 var everyone = flow.Site{}
@@ -119,16 +185,26 @@ var everyone = flow.Site{}
 // namesGiven lists the attributes that code assigns to members (order.late = true, setattr(order, "late", true)), and those that
 // the library gives a class because another one says so (Rules.Naming: relationship(…, backref="items")).
 func (o *Oracle) namesGiven() gifts {
-	out := gifts{}
-	naming := map[string]bool{}
+	out := gifts{named: map[string][]flow.Site{}, classes: map[string]bool{}}
+	naming, making := map[string]bool{}, map[string]bool{}
 	for i := range o.Models {
 		for _, name := range o.Models[i].Naming {
 			naming[name] = true
 		}
+		for _, name := range o.Models[i].Making {
+			making[name] = true
+		}
 	}
 	for id, f := range o.prog.Files {
+		for i := 1; i < len(f.Classes); i++ {
+			out.classes[strings.ToLower(f.Classes[i].Name)] = true
+		}
 		to := func(e unit.ExprID, name string) {
-			out[name] = append(out[name], flow.Site{File: flow.FileID(id), Expr: e})
+			out.named[name] = append(out.named[name], flow.Site{File: flow.FileID(id), Expr: e})
+		}
+		all := func(name string) {
+			out.named[name] = append(out.named[name], everyone)
+			out.any = out.any || strings.Contains(name, "%(")
 		}
 		text := func(e unit.ExprID) (string, bool) {
 			x := f.Expr(e)
@@ -137,24 +213,39 @@ func (o *Oracle) namesGiven() gifts {
 		for i := range f.Exprs {
 			x := &f.Exprs[i]
 			switch target := f.Expr(x.A); x.Kind {
+			case unit.ExprMember:
+				if f.Tree.KindName(x.Node) == "call" {
+					all(x.Str) // getattr(order, "late", None): who asks so knows objects that have it
+				}
 			case unit.ExprAssign:
 				if x.A != 0 && target.Kind == unit.ExprMember {
 					to(target.A, target.Str)
 				}
 			case unit.ExprKeyword:
 				if name, ok := text(x.A); ok && naming[x.Str] {
-					out[name] = append(out[name], everyone)
+					all(name)
 				}
 			case unit.ExprCall:
 				args := f.ExprsIn(x.List)
-				if target.Str == "setattr" && len(args) > 1 {
-					if name, ok := text(args[1]); ok {
+				if (target.Str == "setattr" || target.Str == "hasattr") && len(args) > 1 {
+					if name, ok := text(args[1]); ok && target.Str == "setattr" {
 						to(args[0], name)
+					} else if ok {
+						all(name)
 					}
 				}
 				if naming[target.Str] && len(args) > 0 {
 					if name, ok := text(args[0]); ok {
-						out[name] = append(out[name], everyone)
+						all(name)
+					}
+				}
+				for _, arg := range args {
+					switch k := f.Expr(arg); {
+					case !making[target.Str]:
+					case k.Kind == unit.ExprKeyword:
+						all(k.Str)
+					case k.Kind == unit.ExprSpread:
+						out.any = true
 					}
 				}
 			}
@@ -165,7 +256,7 @@ func (o *Oracle) namesGiven() gifts {
 
 // isGiven reports whether code may give an instance of a class an attribute: an object that it assigns it to is one, or is not known.
 func (o *Oracle) isGiven(c flow.ClassRef, name string) bool {
-	return slices.ContainsFunc(o.given()[name], func(to flow.Site) bool {
+	return o.given().any || slices.ContainsFunc(o.given().named[name], func(to flow.Site) bool {
 		if to == everyone {
 			return true
 		}

@@ -25,6 +25,12 @@ type Rules struct {
 	// Inner names the class inside that refers to Model and lists the Names of its fields, or those
 	// to Exclude.
 	Inner, Model, Names, Exclude string
+	// Dumps are methods that write their first argument as the class describes it; Only and Except are keyword arguments of the
+	// construction that choose the fields.
+	Dumps        []string
+	Only, Except string
+	// Taken says which fields have to be given, nil where that is not known; see required.go.
+	Taken *TakenRules
 	// Data are properties that give what an instance describes.
 	Data []string
 	// Make are methods that make an instance of the class in an attribute.
@@ -41,6 +47,8 @@ type Rules struct {
 	Has []string
 	// Naming are keyword arguments and functions of the library whose text names an attribute that another class gets.
 	Naming []string
+	// Making, Suffixes and Reverse say which attributes instances have by calls, by other attributes and by other classes; see abi.Model.
+	Making, Suffixes, Reverse []string
 }
 
 // rulesOf finds the rules that a class follows.
@@ -72,11 +80,19 @@ func (o *Oracle) assigned(c flow.ClassRef, rules *Rules, m *unit.Member, depth i
 	site := flow.Site{File: c.File, Expr: m.Value}
 	t, ok := o.fieldOf(c, rules, m.Name, site, depth)
 	if !ok {
-		return a, false
+		if t.form == none || rules.Taken == nil || !rules.Taken.Others || o.expr(site).Kind != unit.ExprCall {
+			return a, false
+		}
+		t = typ{form: anything}
+	}
+	if rules.Taken != nil {
+		o.required(rules, &a, site)
 	}
 	for _, k := range rules.Omit {
 		if o.keywordIs(site, k, "true") {
-			return a, false
+			if a.hidden = true; rules.Taken == nil {
+				return a, false
+			}
 		}
 	}
 	for _, k := range rules.Nullable {
@@ -102,7 +118,7 @@ func (o *Oracle) fieldOf(c flow.ClassRef, rules *Rules, name string, site flow.S
 	for _, v := range o.prog.Eval(site, nil) {
 		switch v.Kind {
 		case flow.Instance:
-			if r := o.rulesOf(v.Class); r != nil && len(r.Data) > 0 {
+			if r := o.rulesOf(v.Class); r != nil && len(r.Data)+len(r.Dumps) > 0 {
 				return many(typ{form: instance, class: v.Class}), true
 			}
 			for _, origin := range o.prog.Extends(v.Class) {
@@ -155,6 +171,13 @@ func (o *Oracle) word(c flow.ClassRef, rules *Rules, word, name string, site flo
 			}
 		}
 		return typ{form: anything}, true
+	case "nested":
+		if at, ok := o.first(site); ok {
+			if values := o.prog.Eval(at, nil); len(values) == 1 && (values[0].Kind == flow.Class || values[0].Kind == flow.Instance) && o.rulesOf(values[0].Class) != nil {
+				return o.chosen(rules, typ{form: instance, class: values[0].Class}, site), true
+			}
+		}
+		return typ{form: anything}, true
 	case "method":
 		if fn, ok := o.prog.Method(c, "get_"+name); ok {
 			if f := o.prog.Func(fn); f.ReturnType != 0 {
@@ -163,7 +186,7 @@ func (o *Oracle) word(c flow.ClassRef, rules *Rules, word, name string, site flo
 		}
 		return typ{form: anything}, true
 	case "none":
-		return typ{}, false
+		return typ{form: none}, false
 	}
 	return typ{form: anything}, true
 }
@@ -220,7 +243,7 @@ func (o *Oracle) withKey(c flow.ClassRef, rules *Rules, out []attribute) []attri
 			}
 		}
 	}
-	return append([]attribute{{name: rules.Key, wire: rules.Key, typ: typ{form: integer}}}, out...)
+	return append([]attribute{{name: rules.Key, wire: rules.Key, typ: typ{form: integer}, taken: rules.Key, computed: true}}, out...)
 }
 
 // listed keeps the fields that the class inside lists, and adds those of the model it refers to.
@@ -270,13 +293,15 @@ func (o *Oracle) listed(c flow.ClassRef, rules *Rules, own []attribute, depth in
 		}
 		a, ok := find(own, name)
 		if !ok {
-			a, ok = find(model, name)
+			if a, ok = find(model, name); ok {
+				a = o.ofModel(rules, *inner, a)
+			}
 		}
 		if !ok {
 			if o.omitted(c, rules, name) {
 				continue // it is declared, and said to be left out
 			}
-			a = attribute{name: name, wire: name, typ: typ{form: anything}}
+			a = o.ofModel(rules, *inner, attribute{name: name, wire: name, typ: typ{form: anything}})
 		}
 		out = append(out, a)
 	}

@@ -81,6 +81,9 @@ func (o *Oracle) Taken(file string, start, end uint32) (s summary.TypeShape, ok 
 		return nil, false
 	}
 	t := o.annotation(id, n, nil, 0)
+	if site, made := o.at(file, start, end); t.form == unknown && made {
+		t = present(o.value(site, 0)) // a call that makes an instance
+	}
 	if t.form != instance || len(t.args) > 0 {
 		return o.shape(t, spelled(true), 0)
 	}

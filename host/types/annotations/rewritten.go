@@ -47,7 +47,7 @@ func (o *Oracle) rewritten(c flow.ClassRef) string {
 		return ""
 	}
 	for _, name := range rules.Own {
-		if _, ok := o.prog.Method(c, name); ok {
+		if o.hasAny(c, rules, []string{name}) {
 			return name
 		}
 	}

@@ -15,6 +15,11 @@ func (o *Oracle) takenShape(t typ, fields []attribute, in *spelling, depth int) 
 		return nil, false
 	}
 	free, more := o.filledByCode(t.class)
+	if own, open := o.takesItsOwnWay(t.class); own || open || len(o.unlisted(t.class)) > 0 {
+		free, more = free || own || len(o.unlisted(t.class)) > 0, true
+	}
+	rules := o.rulesOf(t.class)
+	described := rules != nil && rules.Taken != nil
 	var props []summary.Property
 	for _, a := range fields {
 		if a.computed || a.taken == "" {
@@ -25,7 +30,7 @@ func (o *Oracle) takenShape(t typ, fields []attribute, in *spelling, depth int) 
 		if !ok {
 			s = summary.UnknownShape{}
 		}
-		if free || a.optional || a.spared || a.typ.mayBeNothing() {
+		if free || a.optional || a.spared || !described && a.typ.mayBeNothing() {
 			s = summary.Optional(s)
 		}
 		props = append(props, summary.Property{Name: a.taken, Shape: s})

@@ -231,6 +231,13 @@ func (o *Oracle) makes(site flow.Site, x *unit.Expr, method string) (typ, bool) 
 			continue
 		}
 		for _, v := range o.prog.Eval(flow.Site{File: site.File, Expr: f.Expr(x.A).A}, nil) {
+			many := o.Models[i].Many != "" && o.keywordIs(site, o.Models[i].Many, "true")
+			if _, own := o.prog.Method(v.Class, "get_"+attribute); own {
+				if many {
+					return typ{form: list, args: []typ{{form: anything}}}, true // a method of the class chooses what each is
+				}
+				continue
+			}
 			held := o.decorated(site, attribute)
 			if held == nil {
 				held = o.prog.Property(v, attribute)
@@ -240,7 +247,7 @@ func (o *Oracle) makes(site flow.Site, x *unit.Expr, method string) (typ, bool) 
 					continue
 				}
 				t := typ{form: instance, class: c.Class}
-				if m := o.Models[i].Many; m != "" && o.keywordIs(site, m, "true") {
+				if many {
 					t = typ{form: list, args: []typ{t}}
 				}
 				return t, true

@@ -3,18 +3,44 @@
 package rubyjob
 
 import (
+	"strconv"
+
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
 // Send states a message to the class that a call is made on; args are what perform
 // is given, none of them when that is not known.
-func Send(bus string, call drift.Node, args []drift.Node) {
+func Send(bus string, call drift.Node, args []drift.Node) *drift.Fact {
 	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text(bus)).With(abi.FieldChannel, drift.Of(call.Field("method"), abi.StepReceiver, "name"))
 	if len(args) > 0 {
 		f.With(abi.FieldPayload, drift.Of(args[0]))
 	}
-	f.Emit()
+	return f
+}
+
+// Counted states how many arguments perform is given, where that is known; hashed tells that names and values among them are one
+// hash, and not arguments by their names.
+func Counted(f *drift.Fact, args []drift.Node, hashed bool) *drift.Fact {
+	count, hash := 0, false
+	for _, a := range args {
+		switch a.Kind() {
+		case "splat_argument", "hash_splat_argument", "block_argument", "forward_argument":
+			return f
+		case "pair":
+			hash = true
+		case "comment":
+		default:
+			count++
+		}
+	}
+	if hash && !hashed {
+		return f
+	}
+	if hash {
+		count++
+	}
+	return f.With(abi.FieldParams, drift.List(drift.Number(strconv.Itoa(count))))
 }
 
 // Handler reads the class of a job: its perform, or the one that it has from another class.

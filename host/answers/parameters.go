@@ -1,0 +1,26 @@
+package answers
+
+import "github.com/drift-analyzer/drift/summary"
+
+// messageParameters are the parameters that a consumer takes its message as, one for one; nil where it takes it otherwise.
+func (r *Walker) messageParameters(w *walk) *summary.MessageParameters {
+	if !w.Framework.Rules.Arguments || w.Code.Func.Func == 0 {
+		return nil
+	}
+	out := &summary.MessageParameters{}
+	fn := r.prog.Func(w.Code.Func)
+	for i := min(w.Framework.Rules.Leading, len(fn.Params)); i < len(fn.Params); i++ {
+		switch p := &fn.Params[i]; {
+		case p.Block:
+		case p.KeywordRest:
+			out.Named = true
+		case p.Rest:
+			out.Rest = true
+		case p.Name == "":
+			return nil
+		default:
+			out.List = append(out.List, summary.MessageParameter{Name: p.Name, Optional: p.Optional || p.Default != 0, ByName: p.KeywordOnly})
+		}
+	}
+	return out
+}
