@@ -67,7 +67,8 @@ type Manifest struct {
 	// Takes says which part of a request stands where. A key begins with the role of a parameter, the origin of a value, or
 	// "self" for a method of the unit's own receiver, and goes on with members and calls: "request.body", "flask#request.json",
 	// "context.req.json()", "context.req.query(name)" for an argument that names a field, "self.params". The part is body,
-	// query, headers, path, any (body, query and path in one) or text (a body that is not decoded).
+	// query, headers, path, any (body, query and path in one) or text (a body that is not decoded); none is a field of a part that the
+	// framework itself puts there ("self.params.action").
 	Takes map[string]string `json:"takes,omitempty"`
 	// Schemas are libraries whose values describe what data has to be: requests are checked against them.
 	Schemas []Schema `json:"schemas,omitempty"`

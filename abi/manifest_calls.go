@@ -24,6 +24,9 @@ type Call struct {
 	Take string `json:"take,omitempty"`
 	// As is the property of what the call gives that is the function's result: useQuery({queryFn}).data.
 	As string `json:"as,omitempty"`
+	// Through is the option, a property of any argument, by which a call says what it makes of the function's result: with it, As
+	// is something else. For GivesResult with As.
+	Through string `json:"through,omitempty"`
 	// With are the numbers of the arguments that the function is passed, in its parameters' order; a function among them is
 	// called first. For GivesResult with As.
 	With []int `json:"with,omitempty"`

@@ -93,7 +93,9 @@ type StorageField struct {
 	Primary     bool     `json:"primary,omitempty"`
 	Unique      bool     `json:"unique,omitempty"`
 	HasDefault  bool     `json:"hasDefault,omitempty"`
-	Other       Other
+	// Stamped: the store or its mapper writes the time of a write into it.
+	Stamped bool `json:"stamped,omitempty"`
+	Other   Other
 	// plain: it is its name alone.
 	plain bool
 }

@@ -44,6 +44,14 @@ func many(n int) []*summary.Summary {
 	return out
 }
 
+// sdlFields are n fields of Query in a schema.
+func sdlFields(file string, n int) (out []*summary.Summary) {
+	for i := range n {
+		out = append(out, SdlField(file, "Query", fmt.Sprintf("field%d", i)))
+	}
+	return out
+}
+
 func TestClauses(t *testing.T) { clausetest.Run(t, &contracts.Domain, clauses()) }
 
 func clauses() []Clause {
@@ -222,6 +230,8 @@ func clauses() []Clause {
 			s.Identity.Binding = Rest("GET", "/v1{path}", "express")
 		}), With(Described("api.yaml", 200.0, nil), func(s *summary.Summary) { s.Identity.Binding = Rest("GET", "/v1/users/{id}", "openapi") })), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "a root field without a resolver", In: Of(SdlField("a.graphql", "Query", "order"), Resolver("api", "Query", "user")), Want: "warning contractOperationUnimplemented", Says: "a.graphql declares Query.order, and no resolver of this run serves it"},
+		{Of: contracts.ContractOperationUnimplemented, When: "most root fields of a schema", In: append(sdlFields("a.graphql", 7), Resolver("api", "Query", "field0"), Resolver("api", "Query", "user")), Want: "info contractOperationUnimplemented", Says: "a.graphql declares 7 fields of root types, and no resolver of this run serves 6 of them (gql:Query.field1, gql:Query.field2, gql:Query.field3, gql:Query.field4, gql:Query.field5, gql:Query.field6): another service probably serves them, or some resolvers were not read"},
+		{Of: contracts.ContractOperationUnimplemented, When: "two root fields of a schema of many", In: append(sdlFields("a.graphql", 3), Resolver("api", "Query", "field0")), Want: "warning contractOperationUnimplemented, warning contractOperationUnimplemented"},
 		{Of: contracts.ContractOperationUnimplemented, When: "a root field with one", In: Of(SdlField("a.graphql", "Query", "order"), Resolver("api", "Query", "order")), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "a resolver of which the field was not read may serve it", In: Of(SdlField("a.graphql", "Query", "order"), Resolver("api", "Query", "user"), With(Resolver("api", "", ""), func(s *summary.Summary) { s.Identity.Binding = nil })), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "other types have default resolvers", In: Of(SdlField("a.graphql", "Order", "id"), Resolver("api", "Order", "total")), Want: ""},

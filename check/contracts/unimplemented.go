@@ -64,7 +64,7 @@ func (c *documentCheck) operations() {
 			c.operation(d, c.ofOneService(c.servedBy(d, m, mounted, elsewhere)))
 		}
 		c.listed.seldom(sourceOf(byFile[file][0]), c.out[before:])
-		c.out = append(c.out[:before:before], summarised(c.out[before:], len(byFile[file]))...)
+		c.out = append(c.out[:before:before], summarised(c.out[before:], len(byFile[file]), "operations, and no handler", "some routes were probably not read")...)
 	}
 }
 
@@ -131,15 +131,27 @@ func (c *documentCheck) operation(d *summary.Summary, by []*summary.Summary) {
 // resolved pairs the fields of a schema with their resolvers. Fields of a root type have no default
 // resolver: one without a resolver is not implemented.
 func (c *documentCheck) resolved() {
+	byFile := map[string][]*summary.Summary{}
 	for _, d := range c.fields {
 		b, _ := summary.BindingOf[summary.GraphqlResolver](d)
-		by := c.resolvers[summary.StrOf(b.TypeName)+"."+b.FieldName]
-		for _, h := range by {
+		for _, h := range c.resolvers[summary.StrOf(b.TypeName)+"."+b.FieldName] {
 			c.pairs = append(c.pairs, pairing.Pair{Key: h.Identity.Binding.Label(), Provider: h, Consumer: d})
 		}
-		if len(by) == 0 && c.roots[summary.StrOf(b.TypeName)] && !c.unread && rootType[summary.StrOf(b.TypeName)] {
-			c.unimplemented(d, nil, fmt.Sprintf("%s declares %s.%s, and no resolver of this run serves it", d.Location.File, summary.StrOf(b.TypeName), b.FieldName))
+		if rootType[summary.StrOf(b.TypeName)] {
+			file := d.Location.Workspace + "\x00" + d.Location.File
+			byFile[file] = append(byFile[file], d)
 		}
+	}
+	for _, file := range slices.Sorted(maps.Keys(byFile)) {
+		before := len(c.out)
+		for _, d := range byFile[file] {
+			b, _ := summary.BindingOf[summary.GraphqlResolver](d)
+			name := summary.StrOf(b.TypeName)
+			if len(c.resolvers[name+"."+b.FieldName]) == 0 && c.roots[name] && !c.unread {
+				c.unimplemented(d, nil, fmt.Sprintf("%s declares %s.%s, and no resolver of this run serves it", d.Location.File, name, b.FieldName))
+			}
+		}
+		c.out = append(c.out[:before:before], summarised(c.out[before:], len(byFile[file]), "fields of root types, and no resolver", "another service probably serves them, or some resolvers were not read")...)
 	}
 }
 
@@ -155,8 +167,8 @@ const (
 	fewUnserved  = 6
 )
 
-// summarised reports very many unserved operations of a document as one finding.
-func summarised(list []finding.Finding, declared int) []finding.Finding {
+// summarised reports very many unserved operations of a document as one finding, which says what is declared and probably why.
+func summarised(list []finding.Finding, declared int, what, why string) []finding.Finding {
 	var rest, gone []finding.Finding
 	for _, f := range list {
 		if f.Kind == ContractOperationUnimplemented.Name {
@@ -175,6 +187,6 @@ func summarised(list []finding.Finding, declared int) []finding.Finding {
 		one.Sources = append(one.Sources, f.Provider.Summary)
 	}
 	slices.Sort(one.Sources)
-	one.Description = fmt.Sprintf("%s declares %d operations, and no handler of this run serves %d of them (%s): some routes were probably not read", one.Provider.Location.File, declared, len(gone), finding.ShortList(names))
+	one.Description = fmt.Sprintf("%s declares %d %s of this run serves %d of them (%s): %s", one.Provider.Location.File, declared, what, len(gone), finding.ShortList(names), why)
 	return append(rest, ContractOperationUnimplemented.At(tooManyUnserved, one))
 }

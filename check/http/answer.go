@@ -2,6 +2,7 @@ package http
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -69,7 +70,33 @@ func ReadAnswer(s *summary.Summary) Answer {
 	for _, place := range at(a.subject, m.Ok) {
 		a.flags = append(a.flags, flag{place, success})
 	}
+	a.unread = a.unread || s.Metadata.DerivedFromWrapper != "" && a.asksAnother(s, slices.Concat(m.Status, m.Ok))
 	return a
+}
+
+// asksAnother reports whether a unit asks for the status, or whether it is a success, of what another call gave than the one that
+// sends its request: a helper on the way that gives one of several answers.
+func (a *Answer) asksAnother(s *summary.Summary, parts []summary.Path) bool {
+	another := func(v summary.ValueRef) bool {
+		place := summary.PlaceOf(v)
+		return strings.HasPrefix(place.Root, "call ") && place.Root != a.subject.Root && place.Root != caught.Root && !strings.Contains(place.Root, "#") &&
+			slices.ContainsFunc(parts, func(p summary.Path) bool { return len(p) > 0 && slices.Equal(p, place.Steps) })
+	}
+	for i := range s.Transitions {
+		for p := range summary.Tests(s.Transitions[i].Conditions) {
+			switch q := p.(type) {
+			case summary.TruthinessCheck:
+				if another(q.Subject) {
+					return true
+				}
+			case summary.Comparison:
+				if another(q.Left) || another(q.Right) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // is reports whether a value is read from one of some places.

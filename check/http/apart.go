@@ -2,6 +2,7 @@ package http
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -50,6 +51,9 @@ func apart(s *summary.Summary, a Answer, gives Produced) (out Told) {
 			v.may = v.may.And(path.may)
 			note(v, false)
 		}
+		if !throws && a.onlyOnSuccess(t) {
+			out.Apart = out.Apart.Or(path.may.And(success.Not()))
+		}
 		out.unsure = out.unsure || a.givenAway(t)
 	}
 	for _, p := range a.tests {
@@ -60,6 +64,30 @@ func apart(s *summary.Summary, a Answer, gives Produced) (out Told) {
 	}
 	out.Apart, out.unsure = out.Apart.Or(a.failing), out.unsure || a.unread
 	return out
+}
+
+// onlyOnSuccess reports whether a path takes the body, and only after it has asked for a success:
+// if (response.ok) { show(await response.json()) }.
+func (a *Answer) onlyOnSuccess(t *summary.Transition) bool {
+	taken := false
+	for _, e := range t.Effects {
+		call, ok := e.(summary.Invocation)
+		if !ok || !a.takesBody(call.Callee) {
+			continue
+		}
+		if v := a.all(call.Preconditions); !v.asks || v.unsure || v.may.Meets(success.Not()) {
+			return false
+		}
+		taken = true
+	}
+	return taken
+}
+
+// takesBody reports whether a call is of a method that gives the body: response.json().
+func (a *Answer) takesBody(callee string) bool {
+	return slices.ContainsFunc(a.body, func(p summary.Place) bool {
+		return len(p.Steps) > 0 && strings.HasSuffix(callee, "."+strings.TrimSuffix(string(p.Steps[len(p.Steps)-1]), "()"))
+	})
 }
 
 // givenAway reports whether a path passes the response, or whether it is a success, to code that was

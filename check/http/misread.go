@@ -51,12 +51,6 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 			}) {
 				continue
 			}
-			if names := readOfNothing(t.ExpectedInput, guarded, without); withoutBody(s, gives.ByStatus[s]) && len(names) > 0 && onlyWithout(gives, covered) && !seen[strconv.Itoa(s)] {
-				seen[strconv.Itoa(s)] = true
-				report(MisreadProviderResponse, nil, gives.ByStatus[s][0], t, fmt.Sprint(s, " ", names[0]),
-					fmt.Sprintf("%s reads %s of the %d response, which has no body", p.Consumer.Identity.Name, finding.ShortList(names), s))
-				continue
-			}
 			for _, m := range misforms(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Definitions, nil) {
 				key := strconv.Itoa(s) + " list " + m.place
 				if seen[key] || guarded[strings.Split(m.place, ".")[0]] || m.place == "" && (asksFirst(t.ExpectedInput, guarded, without) || a.asksForm()) {
@@ -89,36 +83,6 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 			}
 		}
 	}
-}
-
-// withoutBody reports whether every answer with a status has no body, as HTTP has it of the status.
-func withoutBody(status int, list []*summary.Transition) bool {
-	return (status == 204 || status == 205) && !slices.ContainsFunc(Bodies(list), func(b summary.TypeShape) bool { return b != nil })
-}
-
-// onlyWithout reports whether no success that a path runs on has a body: who reads one of several successes may tell them apart
-// by what is in it.
-func onlyWithout(gives Produced, covered Statuses) bool {
-	for _, s := range gives.List() {
-		if covered.Has(s) && success.Has(s) && !withoutBody(s, gives.ByStatus[s]) {
-			return false
-		}
-	}
-	return !gives.Open
-}
-
-// readOfNothing are the fields that a path reads of a body without asking whether there is one.
-func readOfNothing(want summary.TypeShape, guarded map[string]bool, without places) (names []string) {
-	w, ok := want.(summary.Record)
-	if !ok {
-		return nil
-	}
-	for _, prop := range w.Properties {
-		if !guarded[prop.Name] && !ofPromise[prop.Name] && !without.has([]string{prop.Name}) {
-			names = append(names, prop.Name)
-		}
-	}
-	return names
 }
 
 // asksHelper reports whether a path has a test of what the function gives through which the request is sent: it may say there

@@ -285,7 +285,7 @@ func (c *storageCheck) unused(s *store) {
 		case u.written[name]:
 			out.Aspect = "read"
 			out.Description = fmt.Sprintf("%s of %s is written and nothing reads it", name, s.name)
-		case u.allWritten:
+		case u.allWritten, f.stamped:
 			continue
 		default:
 			out.Description = fmt.Sprintf("%s of %s is neither read nor written", name, s.name)

@@ -46,6 +46,9 @@ func TestClauses(t *testing.T) { clausetest.Run(t, &storage.Domain, append(claus
 func clauses() []Clause {
 	const unknown, unused = "error boundaryFieldUnknown", "warning boundaryFieldUnused"
 	users := func() *summary.Summary { return Table("db.sql", "User", "exhaustive", "id", "name") }
+	stamped := func() *summary.Summary {
+		return With(users(), func(s *summary.Summary) { s.Metadata.StorageContract.Fields[1].Stamped = true })
+	}
 	posts := func() *summary.Summary { return Table("db.sql", "Post", "exhaustive", "id", "title") }
 	follow := func(kind, step string, fields ...string) summary.Effect {
 		return Effect(summary.Storage{StorageSystem: "postgresql", Scope: "default", Container: Str("User")}, summary.StorageAccess{Kind: kind, Fields: fields, RelationPath: []string{step}})
@@ -98,6 +101,8 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "storage: by the table's own name its columns go by theirs", In: Of(mapped(), UnitAt("a.ts", "load", Reads("users", "id", "full_name", "fullName"))), Want: unknown + "/read"},
 
 		{Of: generic.BoundaryFieldUnused, When: "storage: neither read nor written", In: Of(users(), UnitAt("a.ts", "load", Reads("User", "id"))), Want: unused},
+		{Of: generic.BoundaryFieldUnused, When: "storage: the store writes the time of a write", In: Of(stamped(), UnitAt("a.ts", "load", Reads("User", "id"))), Want: ""},
+		{Of: generic.BoundaryFieldUnused, When: "storage: code writes the time of a write", In: Of(stamped(), UnitAt("a.ts", "save", Writes("User", "name"))), Want: unused + "/read"},
 		{Of: generic.BoundaryFieldUnused, When: "storage: written and never read", In: Of(users(), UnitAt("a.ts", "save", Writes("User", "name"))), Want: unused + "/read"},
 		{Of: generic.BoundaryFieldUnused, When: "storage: read", In: Of(users(), UnitAt("a.ts", "load", Reads("User", "name"))), Want: ""},
 		{Of: generic.BoundaryFieldUnused, When: "storage: somebody reads the default shape", In: Of(users(), UnitAt("a.ts", "load", Reads("User", "*")), UnitAt("b.ts", "load", Reads("User", "id"))), Want: ""},

@@ -25,6 +25,8 @@ type store struct {
 
 type field struct {
 	derived, primary, joins bool
+	// stamped: the store writes the time of a write into it.
+	stamped bool
 	// column is the name in the store itself, relation the store that a derived field leads to.
 	column, relation string
 }
@@ -47,7 +49,7 @@ func readStore(s *summary.Summary) (*store, bool) {
 		if f.Name == "" {
 			continue
 		}
-		one := field{derived: f.Derived, primary: f.Primary, column: f.Column, relation: f.Relation}
+		one := field{derived: f.Derived, primary: f.Primary, stamped: f.Stamped, column: f.Column, relation: f.Relation}
 		if one.column == "" {
 			one.column = f.Name
 		}

@@ -199,9 +199,11 @@ func (s *schema) store(b *block) *summary.Summary {
 				m.Column = column
 			}
 			m.Primary, m.Unique = slices.Contains(primary, f.name), slices.Contains(unique, f.name)
-			_, filled := find(f.attributes, "default")
+			filling, filled := find(f.attributes, "default")
 			_, updated := find(f.attributes, "updatedAt")
 			m.HasDefault = filled || updated
+			value, _ := filling.get("value")
+			m.Stamped = updated || f.typ == "DateTime" && value.text == "now"
 		}
 		c.Fields = append(c.Fields, m)
 	}

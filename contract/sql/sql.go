@@ -142,7 +142,7 @@ func store(t *table, system string) *summary.Summary {
 		if c.shape == nil {
 			c.shape = summary.UnknownShape{}
 		}
-		fields = append(fields, summary.StorageField{Name: c.name, Type: summary.TypeOf(c.shape), Nullable: summary.Bool(!c.notNull && !primary), Primary: primary, Unique: c.unique, HasDefault: c.hasDefault})
+		fields = append(fields, summary.StorageField{Name: c.name, Type: summary.TypeOf(c.shape), Nullable: summary.Bool(!c.notNull && !primary), Primary: primary, Unique: c.unique, HasDefault: c.hasDefault, Stamped: c.stamped})
 	}
 	c := &summary.StorageContract{Fields: fields, FieldSet: summary.FieldSetExhaustive, PhysicalTable: name, Scope: "default", View: t.view, PrimaryKey: t.primary}
 	if t.partial {

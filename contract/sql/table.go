@@ -27,6 +27,8 @@ type column struct {
 	notNull    bool
 	unique     bool
 	hasDefault bool
+	// stamped: the database writes the time of the write into it.
+	stamped bool
 }
 
 type index struct {
@@ -466,6 +468,7 @@ func (d *database) column(t *table, name string) column {
 		case k.Is("default", "generated", "identity", "auto_increment", "autoincrement"):
 			d.next()
 			c.hasDefault = true
+			c.stamped = d.peek().Is("now", "current_timestamp", "localtimestamp", "getdate", "sysdate", "systimestamp")
 		case k.Is("("):
 			d.next()
 			for !d.peek().Is(")") && d.peek().Kind != sqltext.End && d.peek().Kind != sqltext.Semicolon {

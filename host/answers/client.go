@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/requests"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -174,10 +175,20 @@ func returnsAnswer(r *Walker, w *walk, root conditions.Root, result *paths.Resul
 	return false
 }
 
-// returnsVerdict reports whether a function returns whether the answer is a success, or something of its status: its callers
-// tell them apart.
+// returnsVerdict reports whether a function returns whether the answer is a success, or something of its status, or answers a
+// request of its own with it: its callers tell them apart.
 func (r *Walker) returnsVerdict(w *walk, root conditions.Root, result *paths.Result) bool {
 	looks := r.looksAt(w, root, r.Requests.Answer(clientOf(w), root))
+	file := r.prog.Files[w.Code.Func.File]
+	for _, in := range append([]unit.FuncID{w.Code.Func.Func}, file.FuncsInside(w.Code.Func.Func)...) {
+		for _, call := range file.Func(in).Calls {
+			for _, status := range r.Calls.StatusSites(flow.Site{File: w.Code.Func.File, Expr: call}, w.Code.Env) {
+				if status.File == w.Code.Func.File && looks(status.Expr) {
+					return true
+				}
+			}
+		}
+	}
 	return slices.ContainsFunc(result.Exits, func(x paths.Exit) bool {
 		return x.Kind == paths.ExitReturn && x.Site.Expr != 0 && x.Site.File == w.Code.Func.File && looks(x.Site.Expr)
 	})

@@ -145,6 +145,14 @@ func (r *Index) roots() []string {
 	return slices.Sorted(maps.Keys(r.prog.Semantics.Exceptions.Roots))
 }
 
+// StatusSites are the expressions that stand for the status with which a call answers.
+func (r *Index) StatusSites(call flow.Site, env *flow.Env) (out []flow.Site) {
+	for _, f := range r.outcomes[call] {
+		out = append(out, r.eval.SitesOf(f, f.Get(abi.FieldStatus), env)...)
+	}
+	return out
+}
+
 // Makes reports whether a call makes what answers where a unit returns it.
 func (r *Index) Makes(call flow.Site) bool {
 	return slices.ContainsFunc(r.outcomes[call], func(f *facts.Fact) bool { return facts.Literal(f, abi.FieldWhen) == "returned" })

@@ -16,14 +16,27 @@ func (r *Reader) instanceTruth(site flow.Site, of unit.ExprID, env *flow.Env, lo
 	if site.File != r.File || of == 0 {
 		return false, false
 	}
-	if at, atEnv, ok := r.handedOn(site, env, locals); ok && r.Program.Expr(at).Kind == unit.ExprNew {
-		return r.IsA(at, atEnv, nil, []unit.ExprID{of})
+	if at, atEnv, ok := r.handedOn(site, env, locals); ok {
+		if r.Program.Expr(at).Kind == unit.ExprNew {
+			return r.IsA(at, atEnv, nil, []unit.ExprID{of})
+		}
+		site, env = at, atEnv
 	}
 	values, none, ok := r.values(site, env, locals)
-	if !ok || none || len(values) != 1 || !r.isConstructed(values[0]) {
+	if !ok || none || len(values) == 0 {
 		return false, false
 	}
-	return r.isOneOf(values, []unit.ExprID{of}, false)
+	for i, v := range values {
+		if !r.isConstructed(v) {
+			return false, false
+		}
+		alike, match := r.isOneOf(values[i:i+1], []unit.ExprID{of}, false)
+		if !alike || i > 0 && match != truth {
+			return false, false
+		}
+		truth = match
+	}
+	return true, truth
 }
 
 // handedOn is the expression that a name stands for on this path, also where a caller has it and hands it on.
@@ -36,12 +49,35 @@ func (r *Reader) handedOn(site flow.Site, env *flow.Env, locals *Locals) (flow.S
 		if at, atEnv, _, ok := locals.Value(site.File, unit.BindingID(x.Ref), env); ok {
 			return at, atEnv, true
 		}
+		if !r.isUnwritten(site, unit.BindingID(x.Ref), env, locals) {
+			return site, env, false
+		}
 		var ok bool
 		if site, env, ok = r.Program.Given(site, env); !ok {
 			return site, env, false
 		}
 	}
 	return site, env, false
+}
+
+// isUnwritten reports whether a name surely has what it was given at first: nothing writes it, or nothing on this path, which
+// runs through its function.
+func (r *Reader) isUnwritten(site flow.Site, b unit.BindingID, env *flow.Env, locals *Locals) bool {
+	file := r.Program.Files[site.File]
+	name := file.Binding(b)
+	if len(name.Writes) == 0 {
+		return true
+	}
+	owner := flow.FuncRef{File: site.File, Func: name.Owner}
+	if env == nil || env.Func != owner || locals.Values(Entered(owner, env)) == nil {
+		return false
+	}
+	for _, w := range name.Writes {
+		if file.Writes[w].In != name.Owner {
+			return false
+		}
+	}
+	return !locals.IsWritten(Key{File: site.File, Binding: int32(b), Env: env})
 }
 
 // isConstructed reports whether a value is an instance whose construction was seen: its class is known for sure.

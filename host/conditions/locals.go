@@ -148,8 +148,19 @@ func Taken(chosen []Side) map[*Join]int {
 	return taken
 }
 
-// Values lists the values that a name may have here; nil when no branch has written it.
+// Values lists the values that a name may have here; nil when no branch has written it, or what it wrote is not known.
 func (l *Locals) Values(k Key) []GuardedValue {
+	alts, _ := l.written(k)
+	return alts
+}
+
+// IsWritten reports whether a branch has written a name.
+func (l *Locals) IsWritten(k Key) bool {
+	_, ok := l.written(k)
+	return ok
+}
+
+func (l *Locals) written(k Key) ([]GuardedValue, bool) {
 	for l != nil {
 		if l.depth%blockSize == 0 {
 			b := l.block.Load()
@@ -158,17 +169,17 @@ func (l *Locals) Values(k Key) []GuardedValue {
 				l.block.Store(b)
 			}
 			if alts, ok := b.written[k]; ok {
-				return alts
+				return alts, true
 			}
 			l = b.rest
 			continue
 		}
 		if l.key == k {
-			return l.alts
+			return l.alts, true
 		}
 		l = l.next
 	}
-	return nil
+	return nil, false
 }
 
 // With is the same with other values of one name; no values at all say that its value is not known.

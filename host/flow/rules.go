@@ -220,6 +220,8 @@ type Instances struct {
 type Run struct {
 	Argument        int
 	Property, Gives string
+	// Through is the option by which the call makes something else of the result.
+	Through string
 	// With are the numbers of the call's arguments that the function is passed, in its parameters' order.
 	With []int
 }

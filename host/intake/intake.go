@@ -61,6 +61,9 @@ type Part struct {
 	Env  *flow.Env
 }
 
+// notSent is the part of what stands among the fields of a request and the framework puts there itself.
+const notSent = "none"
+
 // Rules are what a pack declares about requests.
 type Rules struct {
 	// Takes says which part stands where: the key begins with the role of a parameter, an origin, or "self" for a method or a
@@ -372,6 +375,9 @@ func (t *tracer) open(p place) {
 
 // read notes a field that is read.
 func (t *tracer) read(p place, at flow.Site, needed bool) {
+	if !p.whole() && t.rules.Takes[p.key+"."+p.path[0]] == notSent {
+		return
+	}
 	if p.part != "" && !p.whole() && !p.closed { // what is left of a closed field was named, and is read already
 		chosen := p.chosen
 		if at.Expr != 0 {

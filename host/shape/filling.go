@@ -344,3 +344,33 @@ func (w *filling) remove(fill edges.Fill, always bool) {
 	}
 	w.props = kept
 }
+
+// widened adds to what the elements of a list are declared as what those that are seen to be put into it have besides: a type says
+// what there is at least.
+func (m *making) widened(declared summary.TypeShape, v flow.Value, depth int) summary.TypeShape {
+	list, ok := declared.(summary.Array)
+	if !ok || v.Kind != flow.Array {
+		return declared
+	}
+	record, ok := list.Items.(summary.Record)
+	if !ok {
+		return declared
+	}
+	properties, spreads := slices.Clone(record.Properties), slices.Clone(record.Spreads)
+	elements, _ := m.Prog.Elements(v)
+	for _, values := range elements {
+		for _, one := range values {
+			put, ok := m.value(one, depth+1).(summary.Record)
+			if !ok {
+				continue
+			}
+			spreads = append(spreads, put.Spreads...)
+			for _, p := range put.Properties {
+				if !slices.ContainsFunc(properties, func(have summary.Property) bool { return have.Name == p.Name }) {
+					properties = append(properties, summary.Property{Name: p.Name, Shape: summary.Optional(p.Shape)})
+				}
+			}
+		}
+	}
+	return summary.Array{Items: summary.NewRecord(properties, spreads...)}
+}

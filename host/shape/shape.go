@@ -175,7 +175,7 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 			// It is filled later: what it is declared as says more.
 			s, ok := m.oracle(site)
 			if ok && !partly(s) && !(isEmpty(s) && m.isFilled(v)) {
-				return s
+				return m.widened(s, v, depth)
 			}
 			// What is handed over where nothing is declared may have been declared there.
 			if handed, given := m.handed(site, env, depth); given {

@@ -25,6 +25,9 @@ func answer(m drift.Match) {
 			f.With(abi.FieldDefault, drift.Number("302"))
 		}
 	default:
+		if m.Text("method") == "paginate" && rubycall.Keyword(call, "json") == 0 && rubycall.Keyword(call, "xml") == 0 {
+			return // only api-pagination's answers, and it is asked for a format
+		}
 		if status != 0 {
 			f.With(abi.FieldStatus, drift.Of(status))
 		}

@@ -150,7 +150,7 @@ func (g *Graph) Argument(env *flow.Env, index int) (flow.Site, *flow.Env, bool) 
 	return site, env.Outer, true
 }
 
-// Given finds the argument that a parameter's name stands for in an activation.
+// Given finds the argument that a parameter's name stands for at the beginning of an activation.
 func (g *Graph) Given(site flow.Site, env *flow.Env) (flow.Site, *flow.Env, bool) {
 	f := g.Files[site.File]
 	x := f.Expr(site.Expr)
@@ -158,7 +158,7 @@ func (g *Graph) Given(site flow.Site, env *flow.Env) (flow.Site, *flow.Env, bool
 		return flow.Site{}, nil, false
 	}
 	b := f.Binding(unit.BindingID(x.Ref))
-	if b.Kind != unit.BindParam || len(b.Writes) > 0 {
+	if b.Kind != unit.BindParam {
 		return flow.Site{}, nil, false
 	}
 	for ; env != nil; env = env.Lexical {

@@ -12,6 +12,7 @@ import (
 // Ran is a function that a call of a library runs.
 type Ran struct {
 	flow.Callee
+	// Gives is the property of what the call gives that is its result; "" for none.
 	Gives string
 	// Passed: parameters of it are arguments of the call.
 	Passed bool
@@ -32,6 +33,10 @@ func (p *Program) Runs(call flow.Site, env *flow.Env) []Ran {
 			continue
 		}
 		for _, rule := range p.Rules.Hints.Calls.Runs[v.Text] {
+			gives := rule.Gives
+			if rule.Through != "" && p.isChanged(call, rule.Through, env) {
+				gives = ""
+			}
 			handed := p.argument(call, strconv.Itoa(rule.Argument), env)
 			if rule.Property != "" {
 				var of []flow.Value
@@ -49,12 +54,24 @@ func (p *Program) Runs(call flow.Site, env *flow.Env) []Ran {
 					if len(bound) > 0 {
 						one.Env = p.BindParts(fn, bound...)
 					}
-					out = append(out, Ran{one, rule.Gives, len(rule.With) > 0})
+					out = append(out, Ran{one, gives, len(rule.With) > 0})
 				}
 			}
 		}
 	}
 	return out
+}
+
+// isChanged reports whether an option of a call says what is made of the results of the functions that it runs.
+func (p *Program) isChanged(call flow.Site, option string, env *flow.Env) bool {
+	for i := range p.Files[call.File].ExprsIn(p.Expr(call).List) {
+		for _, v := range p.argument(call, strconv.Itoa(i), env) {
+			if slices.ContainsFunc(p.Property(v, option), func(v flow.Value) bool { return v.Kind != flow.Const }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // passed lists what a library's call may pass to a function that it runs: one list of parameters for each value that the first

@@ -142,18 +142,21 @@ func (o *Oracle) knownBase(at flow.Site, rules *Rules) bool {
 	return true
 }
 
-// handedClass reports whether some call that makes a base, or what has it, is handed a class of the project, whose members the
-// base then has.
+// handedClass reports whether some call that makes a base, or what has it (registry().generate_base()), is handed a class of the
+// project, whose members the base then has.
 func (o *Oracle) handedClass(origin string) bool {
-	maker, _, made := strings.Cut(origin, "()")
-	if !made {
+	calls := strings.Split(origin, "()")
+	var makers []string
+	for _, maker := range calls[:len(calls)-1] {
+		makers = append(makers, lastName(maker))
+	}
+	if len(makers) == 0 {
 		return false
 	}
-	maker = lastName(maker)
 	for id, f := range o.prog.Files {
 		for i := range f.Exprs {
 			x := &f.Exprs[i]
-			if x.Kind != unit.ExprCall || f.Expr(x.A).Str != maker {
+			if x.Kind != unit.ExprCall || !slices.Contains(makers, f.Expr(x.A).Str) {
 				continue
 			}
 			for _, arg := range f.ExprsIn(x.List) {

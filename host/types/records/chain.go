@@ -85,8 +85,10 @@ func (a *asked) follow(at reached, steps []string, rules *Rules, v flow.Value) r
 				rules = &Rules{}
 			}
 		case word == "self" && at.instance:
-			if end {
-				at.opt = a.options(v.Call, v.Env)
+			if end && v.Call.Expr != 0 {
+				if at.opt = a.chosen(v.Call, v.Env); at.opt.unread {
+					return reached{shape: summary.UnknownShape{}}
+				}
 			}
 		case word == "argument":
 			at.instance = true

@@ -18,7 +18,7 @@ type options struct {
 	// unwritten that none writes it.
 	writer *flow.ClassRef
 	each   bool
-	// unread: which class writes it is said, and not known.
+	// unread: which class writes it, or what is chosen, is said, and not known.
 	unread    bool
 	unwritten bool
 }
@@ -48,6 +48,26 @@ func (a *asked) options(call flow.Site, env *flow.Env) options {
 		}
 	}
 	return options{}
+}
+
+// chosen reads the options of a method that takes nothing else: keywords, or a hash that is kept elsewhere. What is not known
+// may choose anything.
+func (a *asked) chosen(call flow.Site, env *flow.Env) options {
+	f := a.prog.Files[call.File]
+	args := f.ExprsIn(f.Expr(call.Expr).List)
+	if len(args) != 1 {
+		return a.options(call, env)
+	}
+	values := a.prog.Eval(flow.Site{File: call.File, Expr: args[0]}, env)
+	switch {
+	case len(values) == 1 && values[0].Kind == flow.Object:
+		if _, all := a.prog.Properties(values[0]); all {
+			return a.optionsIn(values[0], 0)
+		}
+	case len(values) == 1 && values[0].Kind == flow.Const && values[0].Lit == unit.LitNull:
+		return options{}
+	}
+	return options{unread: true}
 }
 
 // meaning finds what a keyword chooses.

@@ -43,6 +43,8 @@ class User < Model::Base
   end
 end
 
+ONLY = { only: %i[id], methods: %i[label] }.freeze
+
 class Admin < User
 end
 
@@ -136,6 +138,11 @@ func TestRecords(t *testing.T) {
 		"User.find(1).as_json(only: :id, include: { team: { only: :title } })": "{ id: int, team: any }",
 		"User.find(1).as_json(only: :id, include: [:nothing])":                 "{ id: int, nothing: any }",
 		"User.all.as_json(only: :id)":                                          "[{ id: int }]",
+		"User.find(1).as_json(ONLY)":                                           "{ id: int, label: string }",
+		"User.all.as_json(ONLY)":                                               "[{ id: int, label: string }]",
+		"User.find(1).as_json(nil)":                                            "{ " + user + " }",
+		"User.find(1).as_json(other)":                                          "any",
+		"User.find(1).as_json(**other)":                                        "any",
 		// Hashes.
 		"{ a: 1 }.merge(b: 2)":      "{ a: 1, b: 2 }",
 		"{ a: 1 }.merge(other)":     "{ a: 1, ...other }",
