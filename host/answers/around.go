@@ -10,7 +10,6 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/routing"
-	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/internal/clip"
 	"github.com/drift-analyzer/drift/summary"
@@ -51,28 +50,9 @@ func (r *Walker) letsOn(w *walk, x *paths.Exit) bool {
 // stirs reports whether a wrapper that is handed what runs behind it as a value answers in its place on some way, or does something to
 // the answer on the way back that is not read.
 func (r *Walker) stirs(w routing.Wrapper, rt *routing.Route) bool {
-	if w.Value.Kind != flow.Function {
-		return false
-	}
-	roles := r.eval.RoleList(w.Pack, w.Roles)
-	env := r.routeEnv(w, rt)
-	if env == nil {
-		env = r.prog.BindThis(w.Value)
-	}
-	for _, rule := range rules.Rewrites(r.packs[w.Pack].Manifest) {
-		index := slices.Index(roles, rule.Role)
-		if index < 0 {
-			continue
-		}
-		for _, e := range r.prog.Returns(w.Value.Func) {
-			at := flow.Site{File: w.Value.Func.File, Expr: e}
-			if e == 0 || !r.prog.Reached(at, env) {
-				continue
-			}
-			steps, hands, known := r.changesBy(w, index, rule, at, env, 0)
-			if known && !hands || slices.ContainsFunc(steps, r.stirsAt) {
-				return true
-			}
+	for steps, way := range r.waysBack(w, rt) {
+		if way.known && !way.hands || slices.ContainsFunc(steps, r.stirsAt) {
+			return true
 		}
 	}
 	return false

@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -113,34 +114,49 @@ func (r *Walker) applyChange(c change, of []writtenBody) []writtenBody {
 // changesOf lists the ways in which a wrapper returns the answer of what it runs, each the steps that
 // change it; ok is false when one of them is not known.
 func (r *Walker) changesOf(w routing.Wrapper, rt *routing.Route) (ways [][]change, ok bool) {
-	if w.Value.Kind != flow.Function {
-		return nil, true
-	}
-	roles := r.eval.RoleList(w.Pack, w.Roles)
-	env := r.routeEnv(w, rt)
-	if env == nil {
-		env = r.prog.BindThis(w.Value)
-	}
-	for _, rule := range rules.Rewrites(r.packs[w.Pack].Manifest) {
-		index := slices.Index(roles, rule.Role)
-		if index < 0 {
-			continue
+	for steps, way := range r.waysBack(w, rt) {
+		if !way.known {
+			return nil, false
 		}
-		for _, e := range r.prog.Returns(w.Value.Func) {
-			at := flow.Site{File: w.Value.Func.File, Expr: e}
-			if e == 0 || !r.prog.Reached(at, env) {
-				continue
-			}
-			steps, hands, known := r.changesBy(w, index, rule, at, env, 0)
-			if !known {
-				return nil, false
-			}
-			if hands {
-				ways = append(ways, steps)
-			}
+		if way.hands {
+			ways = append(ways, steps)
 		}
 	}
 	return ways, true
+}
+
+// wayBack says of an expression that a wrapper returns whether it comes from the answer of what the wrapper runs, and whether that is
+// known.
+type wayBack struct{ hands, known bool }
+
+// waysBack gives the steps that lead to each expression which a wrapper returns, in order.
+func (r *Walker) waysBack(w routing.Wrapper, rt *routing.Route) iter.Seq2[[]change, wayBack] {
+	return func(yield func([]change, wayBack) bool) {
+		if w.Value.Kind != flow.Function {
+			return
+		}
+		roles := r.eval.RoleList(w.Pack, w.Roles)
+		env := r.routeEnv(w, rt)
+		if env == nil {
+			env = r.prog.BindThis(w.Value)
+		}
+		for _, rule := range rules.Rewrites(r.packs[w.Pack].Manifest) {
+			index := slices.Index(roles, rule.Role)
+			if index < 0 {
+				continue
+			}
+			for _, e := range r.prog.Returns(w.Value.Func) {
+				at := flow.Site{File: w.Value.Func.File, Expr: e}
+				if e == 0 || !r.prog.Reached(at, env) {
+					continue
+				}
+				steps, hands, known := r.changesBy(w, index, rule, at, env, 0)
+				if !yield(steps, wayBack{hands, known}) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // changesBy reads one expression that a wrapper returns. hands is false for one that does not come
