@@ -226,6 +226,9 @@ func (m *making) passed(values []flow.Value, site flow.Site) (summary.TypeShape,
 	if len(values) != 1 || values[0].Kind != flow.Extern || !strings.HasSuffix(values[0].Text, "()") || values[0].Call == site || values[0].Call.Expr == 0 {
 		return nil, false
 	}
+	if m.Prog.Semantics.Names.Undefined != "" && !m.Oracle.Strict(m.Prog.Files[site.File].AbsPath) {
+		return nil, false // null and undefined are left out of such types
+	}
 	return m.oracle(values[0].Call)
 }
 
