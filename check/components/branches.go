@@ -51,9 +51,10 @@ func branchedOn(c *summary.Summary) []string {
 			}
 		}
 		if r, ok := c.Transitions[i].Output.(summary.Render); ok {
-			conditions(r.Root, func(text string) {
+			eachNode(r.Root, func(n summary.RenderNode) {
+				branch, ok := n.(summary.ConditionalNode)
 				for p := range props {
-					if mentions(text, p) {
+					if ok && mentions(branch.Condition, p) {
 						found[p] = true
 					}
 				}
@@ -65,17 +66,18 @@ func branchedOn(c *summary.Summary) []string {
 	return out
 }
 
-// conditions visits the conditions in a render tree.
-func conditions(n summary.RenderNode, visit func(text string)) {
+// eachNode visits the elements and branches of a render tree.
+func eachNode(n summary.RenderNode, visit func(summary.RenderNode)) {
 	switch x := n.(type) {
 	case summary.ElementNode:
+		visit(x)
 		for _, c := range x.Children {
-			conditions(c, visit)
+			eachNode(c, visit)
 		}
 	case summary.ConditionalNode:
-		visit(x.Condition)
-		conditions(x.WhenTrue, visit)
-		conditions(x.WhenFalse, visit)
+		visit(x)
+		eachNode(x.WhenTrue, visit)
+		eachNode(x.WhenFalse, visit)
 	}
 }
 

@@ -29,8 +29,9 @@ func rendered(all []*summary.Summary, components map[string][]*summary.Summary) 
 			if !ok {
 				continue
 			}
-			eachElement(r.Root, func(e *summary.ElementNode) {
-				if e.Target == nil {
+			eachNode(r.Root, func(n summary.RenderNode) {
+				e, ok := n.(summary.ElementNode)
+				if !ok || e.Target == nil {
 					return
 				}
 				found := pairing.Near(components[e.Target.File+"\x00"+e.Target.Name], parent.Location.Workspace, func(c *summary.Summary) *summary.Summary { return c })
@@ -59,18 +60,4 @@ func rendered(all []*summary.Summary, components map[string][]*summary.Summary) 
 		}
 	}
 	return out, pairs
-}
-
-// eachElement visits the elements of a tree.
-func eachElement(n summary.RenderNode, visit func(*summary.ElementNode)) {
-	switch n := n.(type) {
-	case summary.ElementNode:
-		visit(&n)
-		for _, c := range n.Children {
-			eachElement(c, visit)
-		}
-	case summary.ConditionalNode:
-		eachElement(n.WhenTrue, visit)
-		eachElement(n.WhenFalse, visit)
-	}
 }

@@ -38,12 +38,12 @@ func Embedded(name string, data []byte) (string, error) {
 	if pattern == nil || !mentions(data) || !definition.Match(data) {
 		return "", nil
 	}
-	blank := bytes.Map(func(r rune) rune {
-		if r == '\n' {
-			return r
+	blank := bytes.Repeat([]byte{' '}, len(data)) // a byte for a byte, so that places stay what they are
+	for i, b := range data {
+		if b == '\n' {
+			blank[i] = b
 		}
-		return ' '
-	}, toASCII(data))
+	}
 	found := false
 	for _, m := range pattern.FindAllSubmatchIndex(data, -1) {
 		from, to := m[2], m[3]
@@ -74,15 +74,4 @@ func mentions(data []byte) bool {
 		}
 	}
 	return false
-}
-
-// toASCII puts a letter for each byte of others, so that places stay what they are.
-func toASCII(data []byte) []byte {
-	out := bytes.Clone(data)
-	for i, b := range out {
-		if b >= 0x80 {
-			out[i] = ' '
-		}
-	}
-	return out
 }

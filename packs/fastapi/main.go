@@ -58,7 +58,7 @@ func added(m drift.Match) {
 	call := m.Node("call")
 	endpoint := drift.Keyword(call, "endpoint")
 	if endpoint == 0 {
-		if args := positional(call); len(args) > 1 {
+		if args := drift.Positional(call); len(args) > 1 {
 			endpoint = args[1]
 		}
 	}
@@ -70,18 +70,6 @@ func added(m drift.Match) {
 		With(abi.FieldPath, drift.Join(drift.Of(m.Node("on"), "arg[prefix]"), drift.KeywordOrPosition(call, "path", 0))).
 		With(abi.FieldHandlers, drift.Of(endpoint)).With(abi.FieldRoles, drift.Text("endpoint")).With(abi.FieldWrapperRoles, drift.Text("dependency")).
 		With(abi.FieldRejects, drift.Number("422")).With(abi.FieldDefault, drift.First(drift.KeywordValue(call, "status_code"), drift.Number("200"))).Emit()
-}
-
-func positional(call drift.Node) []drift.Node {
-	var out []drift.Node
-	for _, a := range call.Arguments() {
-		switch a.Kind() {
-		case "keyword_argument", "dictionary_splat", "comment":
-		default:
-			out = append(out, a)
-		}
-	}
-	return out
 }
 
 // state says that a function serves a method and path of a router. What the
@@ -121,7 +109,7 @@ func pathText(call drift.Node) string {
 	if path := drift.Keyword(call, "path"); path != 0 {
 		return path.Text()
 	}
-	if args := positional(call); len(args) > 0 {
+	if args := drift.Positional(call); len(args) > 0 {
 		return args[0].Text()
 	}
 	return ""
@@ -297,7 +285,7 @@ func dependency(made drift.Node) drift.Node {
 	if k := drift.Keyword(made, "dependency"); k != 0 {
 		return k
 	}
-	if args := positional(made); len(args) > 0 {
+	if args := drift.Positional(made); len(args) > 0 {
 		return args[0]
 	}
 	if t := annotates(made); t != 0 {
@@ -429,7 +417,7 @@ func respond(m drift.Match) {
 		f.With(abi.FieldStatus, drift.First(drift.Of(call, "arg[status_code]"), drift.Of(call, "arg[1]")))
 	} else if code := drift.Keyword(call, "status_code"); code != 0 {
 		f.With(abi.FieldStatus, drift.Of(code))
-	} else if args := positional(call); len(args) > 1 {
+	} else if args := drift.Positional(call); len(args) > 1 {
 		f.With(abi.FieldStatus, drift.Of(args[1]))
 	}
 	f.With(abi.FieldDefault, drift.Number(fallback)).With(abi.FieldBody, body).With(abi.FieldWhen, drift.Text("returned")).Emit()

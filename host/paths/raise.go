@@ -1,0 +1,37 @@
+package paths
+
+import (
+	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// Invalid says that a call raises where its argument is not valid.
+const Invalid = "invalid"
+
+// raise splits a state over what a call raises: when it finds nothing, or where what it asks for does not hold.
+func (w *walker) raise(id unit.ExprID, site flow.Site, raises Raising, s *state) *state {
+	r := w.reader(s.locals)
+	a := r.Test(summary.NullCheck{Subject: r.Subject(id)})
+	callee := w.file().Expr(w.file().Expr(id).A)
+	switch {
+	case raises.Asked != "":
+		a = r.Test(summary.Negate(summary.CallPredicate{Callee: raises.Asked}))
+	case raises.Unless == Invalid:
+		a = r.Test(summary.CallPredicate{Callee: Invalid, Args: []summary.ValueRef{summary.Dependency{Name: conditions.CalleeText(w.prog, site)}}})
+	case raises.Unless != "" && callee.Kind == unit.ExprMember:
+		a = r.Test(summary.TruthinessCheck{Subject: conditions.Property(r.Subject(callee.A), raises.Unless), Negated: true})
+	}
+	yes, no := w.split(a, s, []conditions.Test{a})
+	if yes != nil {
+		w.throwing(yes, thrown{state: yes, site: site, env: w.frame.env, raised: raises.Exception})
+	}
+	for _, other := range raises.Further {
+		if no == nil {
+			break
+		}
+		no = w.raise(id, site, other, no)
+	}
+	return no
+}
