@@ -66,7 +66,8 @@ const (
 	FactComponent
 	// FactHook: At calls the hook Name with a callback and Dependencies.
 	FactHook
-	// FactOperation: At runs a GraphQL operation: Document, OperationType.
+	// FactOperation: At runs a GraphQL operation: Document, OperationType, and Params, its variables. With a Registrar instead of a Document it
+	// runs the operation that the call which gave Registrar was made for, with the variables Params.
 	FactOperation
 	// FactModel: Class, or the library value that the call At makes, stands for the store Container. With System
 	// alone it says which store the pack's accesses are of where they do not say it. Selector is the column that a selector of "id" means.

@@ -16,7 +16,7 @@ var BoundaryFieldRequired = &finding.Kind{
 	Severity: finding.Error,
 	Lower:    []*finding.Lower{RequiredByDocument, ReadUnsent},
 	Doc: finding.Doc{
-		Reports: "The consumer sends a request without something that the provider requires: an argument of a GraphQL field that has no default and may not be null, a field of an input object; a field of a body or a query without which a handler answers every request with a failure, or that the type of a parameter requires which the framework checks, or that a document requires; a field by whose name the handler takes something out of the request, which fails where there is none, or which no client of the run sends. The call that sends a job lacks an argument for a parameter without a default.",
+		Reports: "The consumer sends a request without something that the provider requires: an argument of a GraphQL field that has no default and may not be null, a variable of an operation, a field of an input object; a field of a body or a query without which a handler answers every request with a failure, or that the type of a parameter requires which the framework checks, or that a document requires; a field by whose name the handler takes something out of the request, which fails where there is none, or which no client of the run sends. The call that sends a job lacks an argument for a parameter without a default.",
 		Why:     "The provider refuses the request.",
 		Example: "The schema has `order(id: ID!)`, the document asks for `order { total }`; the page posts `{ name }`, and the handler answers 400 when `title` is missing.",
 		Fix:     "Send it, or let the provider do without it.",
@@ -36,7 +36,7 @@ var BoundaryConstraintViolation = &finding.Kind{
 	Severity: finding.Error,
 	Lower:    []*finding.Lower{NeverGiven},
 	Doc: finding.Doc{
-		Reports: "The consumer sends a value that is none of those that the provider takes: a value that the schema's enum does not have, a text in a request's body that is none of those that the type of a checked parameter, or a document, lists. A client compares a field of a response with a text that none of its bodies has there.",
+		Reports: "The consumer sends a value that is none of those that the provider takes: a value that the schema's enum does not have, in a document or in a variable, a text in a request's body that is none of those that the type of a checked parameter, or a document, lists. A client compares a field of a response with a text that none of its bodies has there.",
 		Why:     "The provider refuses the request; the branch of the client never runs.",
 		Example: "The document asks for `orders(state: PAYED)`, the enum has PAID.",
 		Fix:     "Use one of the values that are declared, or declare this one.",
@@ -54,7 +54,7 @@ var BoundaryShapeMismatch = &finding.Kind{
 	Severity: finding.Error,
 	Lower:    []*finding.Lower{ReadsNull},
 	Doc: finding.Doc{
-		Reports: "Both sides declare a value and disagree on its form: an alert compares a metric with one number, and the metric is a histogram with no per-series reduction; a client reads the elements of a list where every body of the response has an object, a field where every body has a list or a single value, or either where every body has null; a client sends a list where an object, an object or one value where a list, or null where something is taken; a GraphQL document gives an argument, or a variable of it, another type than the schema, selects fields of a scalar, or none of an object.",
+		Reports: "Both sides declare a value and disagree on its form: a variable of a GraphQL operation that is not of its type; an alert compares a metric with one number, and the metric is a histogram with no per-series reduction; a client reads the elements of a list where every body of the response has an object, a field where every body has a list or a single value, or either where every body has null; a client sends a list where an object, an object or one value where a list, or null where something is taken; a GraphQL document gives an argument, or a variable of it, another type than the schema, selects fields of a scalar, or none of an object.",
 		Why:     "The alert never fires; the server refuses the whole operation.",
 		Example: "`http_latency > 500` on a histogram; `query Q($id: String) { order(id: $id) { total } }` against `order(id: ID!)`.",
 		Fix:     "Let both sides have the form that is meant: reduce the series, or correct the type.",

@@ -88,3 +88,23 @@ func outdated(g *graph) (out []finding.Finding) {
 	}
 	return out
 }
+
+// undeclared reports root fields that the code of a service resolves and its schema lacks.
+func undeclared(g *graph) (out []finding.Finding) {
+	for _, s := range g.schemas {
+		if len(s.lacks) > 0 {
+			continue
+		}
+		for _, key := range slices.Sorted(maps.Keys(s.served)) {
+			if strings.Contains(key, "._") {
+				continue // what federation adds
+			}
+			i := slices.IndexFunc(g.resolvers[key], func(r *summary.Summary) bool { return !r.IsContract() })
+			code := g.resolvers[key][i]
+			out = append(out, generic.BoundaryFieldUnknown.At(generic.UnknownInExchange, finding.Finding{Aspect: "construct", Subject: key, Boundary: *code.Identity.Binding, Provider: finding.SideOf(s.s, nil),
+				Consumer:    finding.SideOf(code, finding.FirstPath(code)),
+				Description: fmt.Sprintf("%s resolves %s, which %s does not declare: nobody can ask for it, and some servers do not start", code.Identity.Name, key, s.s.Location.File)}))
+		}
+	}
+	return out
+}

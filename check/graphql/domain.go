@@ -15,6 +15,7 @@ func compareOperations(run *pairing.Reading) (out []finding.Finding, pairs []pai
 	g := readGraph(all)
 	clients := readClients(all)
 	usual := g.usual(all)
+	known := operations{}
 	for _, s := range all {
 		b, ok := summary.BindingOf[summary.GraphqlOperation](s)
 		if !ok {
@@ -33,14 +34,18 @@ func compareOperations(run *pairing.Reading) (out []finding.Finding, pairs []pai
 			if o.Name != b.OperationName && len(doc.Operations) > 1 {
 				continue
 			}
-			w := &selectionWalk{g: g, doc: doc, client: s, usual: usual[s.Location.Workspace]}
+			w := &selectionWalk{g: g, doc: doc, client: s, binding: *s.Identity.Binding, usual: usual[s.Location.Workspace]}
 			w.root(roots[b.OperationType], meta.Document, o.SelectionSet)
+			w.unselected(meta.Document, o.Name)
 			out = append(out, w.out...)
+			known.add(s, b, &sentOperation{meta.Document, o, w.schema})
 			for _, p := range w.met {
 				pairs = append(pairs, pairing.Pair{Key: p.Identity.Binding.Label(), Provider: p, Consumer: s})
 			}
 		}
 	}
+	out = append(out, g.variables(all, known)...)
 	out = append(append(out, streams(g)...), outdated(g)...)
+	out = append(out, undeclared(g)...)
 	return append(out, g.collisions(pairs)...), pairs
 }

@@ -12,6 +12,8 @@ type graph struct {
 	schemas []*schemaGroup
 	// resolvers extracted from code or declared, by "Type.field".
 	resolvers map[string][]*summary.Summary
+	// coerces: code that serves may take a text for the number that it spells, as libraries of Python do.
+	coerces bool
 }
 
 // schemaGroup is one service's schema: all the schema summaries of a workspace.
@@ -38,6 +40,7 @@ func readGraph(all []*summary.Summary) *graph {
 	for _, s := range all {
 		if b, ok := summary.BindingOf[summary.GraphqlResolver](s); ok && b.TypeName != nil && s.Identity.Binding.Recognition != summary.Reachable {
 			g.resolvers[*b.TypeName+"."+b.FieldName] = append(g.resolvers[*b.TypeName+"."+b.FieldName], s)
+			g.coerces = g.coerces || strings.HasSuffix(s.Location.File, ".py")
 		}
 		if m := s.Metadata.GraphQL; m != nil && m.Types != nil {
 			g.schemas = append(g.schemas, readSchema(s, m))

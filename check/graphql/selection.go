@@ -18,9 +18,13 @@ type selectionWalk struct {
 	g      *graph
 	doc    *ast.QueryDocument
 	client *summary.Summary
-	out    []finding.Finding
-	met    []*summary.Summary
-	schema *schemaGroup
+	// binding is the operation's.
+	binding summary.Binding
+	// call is the function that runs it, where what is told is about the call and not about the document.
+	call string
+	out     []finding.Finding
+	met     []*summary.Summary
+	schema  *schemaGroup
 	// usual is the only schema that other operations of the client's project are for; nil when there are several, or none.
 	usual *schemaGroup
 	depth int
@@ -58,6 +62,7 @@ func (w *selectionWalk) root(name, text string, set ast.SelectionSet) {
 	before := w.out
 	least := -1
 	var kept []finding.Finding
+	var fits *schemaGroup
 	for _, s := range serving {
 		w.schema, w.out, w.depth = s, nil, 0
 		if len(s.lacks) == 0 {
@@ -69,10 +74,10 @@ func (w *selectionWalk) root(name, text string, set ast.SelectionSet) {
 			}
 		}
 		if least < 0 || len(w.out) < least {
-			least, kept = len(w.out), w.out
+			least, kept, fits = len(w.out), w.out, s
 		}
 	}
-	w.out = append(before, kept...)
+	w.out, w.schema = append(before, kept...), fits
 }
 
 // fields lists the fields that a selection asks of one type, those of fragments included.

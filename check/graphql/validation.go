@@ -14,6 +14,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 // checked are the rules of GraphQL for which a server refuses a document and whose two sides are the
@@ -166,6 +167,11 @@ func (w *selectionWalk) rules(text string) {
 
 // tell adds a finding about the operation, once.
 func (w *selectionWalk) tell(k *finding.Kind, l *finding.Lower, aspect, subject, description string) {
+	w.tellAt(finding.FirstPath(w.client), k, l, aspect, subject, description)
+}
+
+// tellAt adds a finding about one path of the unit that runs the operation, once.
+func (w *selectionWalk) tellAt(at *summary.Transition, k *finding.Kind, l *finding.Lower, aspect, subject, description string) {
 	provider := w.client
 	if w.schema != nil {
 		provider = w.schema.s
@@ -175,5 +181,7 @@ func (w *selectionWalk) tell(k *finding.Kind, l *finding.Lower, aspect, subject,
 			return
 		}
 	}
-	w.out = append(w.out, k.At(l, finding.Finding{Aspect: aspect, Subject: subject, Boundary: *w.client.Identity.Binding, Provider: finding.SideOf(provider, nil), Consumer: finding.SideOf(w.client, finding.FirstPath(w.client)), Description: description}))
+	consumer := finding.SideOf(w.client, at)
+	consumer.Call = w.call
+	w.out = append(w.out, k.At(l, finding.Finding{Aspect: aspect, Subject: subject, Boundary: w.binding, Provider: finding.SideOf(provider, nil), Consumer: consumer, Description: description}))
 }

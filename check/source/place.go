@@ -64,8 +64,19 @@ func (t *Tree) place(f *finding.Finding, s *finding.Side, answers bool) Place {
 		}
 		return false
 	}
-	if _, document := f.Boundary.Semantics.(summary.GraphqlOperation); document && !answers {
-		// The document stands beside the code that sends it: names are looked for from the operation's on.
+	_, operation := f.Boundary.Semantics.(summary.GraphqlOperation)
+	if operation && !answers && s.Call != "" {
+		// What is wrong with the call: what it sends or reads, otherwise the call itself.
+		if f.Kind == "boundaryFieldRequired" {
+			names = nil // it does not stand there
+		}
+		if !search(append(slices.Clone(names), word{s.Call, false}), unit) {
+			out.whole(lines, max(unit.Start, 1))
+		}
+		return out.tidy()
+	}
+	if operation && !answers {
+		// What is wrong with a document is told where it stands, beside the code that sends it: names are looked for from the operation's on.
 		begin := 0
 		for _, w := range rest {
 			if begin, _ = find(lines, summary.Range{Start: 1, End: len(lines)}, w); begin > 0 {

@@ -19,14 +19,7 @@ import (
 func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Result, reads []requests.BodyRead) {
 	s := w.Out
 	rules := r.Requests.Rules(clientOf(w))
-	fields, failed := map[flow.Site]summary.Path{}, map[flow.Site]summary.Path{}
-	for _, b := range reads {
-		if b.Failed {
-			failed[b.Site] = b.Field
-		} else {
-			fields[b.Site] = b.Field
-		}
-	}
+	fields, failed := fieldsRead(reads)
 	w.answerRead = readOf(reads)
 	sent := func(x *paths.Exit) bool {
 		for _, e := range x.Effects {

@@ -115,12 +115,11 @@ func (r *Walker) effect(w *walk, root conditions.Root, e paths.Effect) []summary
 		if w.Request != nil && (e.Site == w.Request.At || e.Site == w.Request.Fact.Expr) {
 			read = w.answerRead
 		}
-		return append(out, summary.InteractionEffect{Binding: interactions.RestBinding(method, path, r.packs[q.Fact.Pack].Manifest.ID), Callee: conditions.CalleeText(r.prog, e.Site),
+		out = append(out, summary.InteractionEffect{Binding: interactions.RestBinding(method, path, r.packs[q.Fact.Pack].Manifest.ID), Callee: conditions.CalleeText(r.prog, e.Site),
 			Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method, Payload: r.payload(&q), ResponseShape: read}})
+		return append(out, r.operationsRun(e)...)
 	}
-	for _, b := range r.units.Runs[e.Site] {
-		out = append(out, summary.InteractionEffect{Binding: b, Callee: conditions.CalleeText(r.prog, e.Site), Interaction: summary.ServiceCall{Method: b.Semantics.(summary.GraphqlOperation).OperationType}})
-	}
+	out = append(out, r.operationsRun(e)...)
 	out = append(out, r.stateChanges(w, root, e)...)
 	if sent, ok := r.emitted(e); ok {
 		out = append(out, sent)
@@ -154,6 +153,15 @@ func (r *Walker) effect(w *walk, root conditions.Root, e paths.Effect) []summary
 		}
 	}
 	return append(out, inv)
+}
+
+// operationsRun are the GraphQL operations that a call runs.
+func (r *Walker) operationsRun(e paths.Effect) (out []summary.Effect) {
+	for _, run := range r.units.Runs[e.Site] {
+		out = append(out, summary.InteractionEffect{Binding: run.Binding, Callee: conditions.CalleeText(r.prog, e.Site),
+			Interaction: summary.ServiceCall{Method: run.Binding.Semantics.(summary.GraphqlOperation).OperationType, Payload: r.variables(run)}})
+	}
+	return out
 }
 
 // handedSummary adds the summary of the one function that an argument is, where it has one, at the argument's place.

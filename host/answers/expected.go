@@ -38,6 +38,19 @@ func expected(on []summary.Predicate, effects []paths.Effect, fields ...map[flow
 	return root.shape()
 }
 
+// fieldsRead are the fields that expressions read of the bodies of successes, and of failures.
+func fieldsRead(reads []requests.BodyRead) (fields, failed map[flow.Site]summary.Path) {
+	fields, failed = map[flow.Site]summary.Path{}, map[flow.Site]summary.Path{}
+	for _, b := range reads {
+		if b.Failed {
+			failed[b.Site] = b.Field
+		} else {
+			fields[b.Site] = b.Field
+		}
+	}
+	return fields, failed
+}
+
 // readOf is the record of all fields that are read of the bodies of successes.
 func readOf(reads []requests.BodyRead) summary.TypeShape {
 	root := &fieldTree{}

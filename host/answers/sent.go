@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -20,8 +21,24 @@ func (r *Walker) sends(q *facts.Grounded) *summary.RequestSent {
 }
 
 // payload is the shape of the body that a request sends, nil when it sends none or nothing is known of it.
-func (r *Walker) payload(q *facts.Grounded) summary.TypeShape {
-	at, ok := r.Interactions.Expression(q.Fact, q.Fact.Get(abi.FieldBody), q.Env)
+func (r *Walker) payload(q *facts.Grounded) summary.TypeShape { return r.handedOver(q, abi.FieldBody) }
+
+// variables is the shape of the variables that an operation is run with, nil when nothing is known of them.
+func (r *Walker) variables(run units.Run) summary.TypeShape {
+	stated := run.Variables.Fact.Get(abi.FieldParams)
+	shape := r.handedOver(&run.Variables, abi.FieldParams)
+	if stated.Kind == abi.ValueList && len(stated.Items) == 0 {
+		shape = summary.Record{}
+	}
+	if record, ok := shape.(summary.Record); ok && run.Also {
+		return summary.NewRecord(record.Properties, append(slices.Clone(record.Spreads), summary.Spread{SourceText: "variables"})...)
+	}
+	return shape
+}
+
+// handedOver is the shape of what a fact states under a field, nil when nothing is known of it.
+func (r *Walker) handedOver(q *facts.Grounded, field abi.FieldID) summary.TypeShape {
+	at, ok := r.Interactions.Expression(q.Fact, q.Fact.Get(field), q.Env)
 	if !ok || at.Site.Expr == 0 {
 		return nil
 	}

@@ -6,13 +6,15 @@ import (
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // serverSummary makes the transitions of a unit that answers or returns.
-func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Result) {
+func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Result, reads []requests.BodyRead) {
 	s := w.Out
+	read, failed := fieldsRead(reads)
 	answers, gives := 0, false
 	for i := range result.Exits {
 		switch x := &result.Exits[i]; x.Kind {
@@ -45,6 +47,9 @@ func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Resu
 			t := summary.Transition{Conditions: x.Conditions, Output: out, Location: units.LineRange(r.prog, w.Unit, x), IsDefault: r.isDefault(w, x),
 				Effects: append(r.effects(w, root, x.Effects), r.Markup.RenderEffects(out)...)}
 			t.ID = summary.TransitionID(w.Name.Text, out, x.Conditions)
+			if len(reads) > 0 {
+				t.ExpectedInput = expected(x.Conditions, x.Effects, read, failed)
+			}
 			if layer, ok := r.layerOfExit(w, x); ok {
 				t.IsDefault, t.Metadata = false, summary.FromWrapper(r.units.ID(w.Layers.Around[layer]))
 			}

@@ -30,7 +30,7 @@ type twins struct {
 
 // twinOf is the key of a unit; false for one whose paths depend on more than that.
 func twinOf(w *walk) (twinKey, bool) {
-	if w.Request != nil || len(w.Layers.All) > 0 || w.Layers.Inside != nil || w.Component.Class != 0 || w.Code.Func.Func == 0 {
+	if w.Request != nil || w.Operation != nil || len(w.Layers.All) > 0 || w.Layers.Inside != nil || w.Component.Class != 0 || w.Code.Func.Func == 0 {
 		return twinKey{}, false
 	}
 	return twinKey{w.Code.Func, w.Code.Env, w.Framework.Pack, answersHTTP(w)}, true

@@ -114,9 +114,11 @@ func (r *Walker) walk(w *walk) {
 		j.Raises = r.exceptions.Raises()
 	}
 	var reads []requests.BodyRead
-	if w.Request != nil {
-		root.Sent = []flow.Site{w.Request.Fact.Expr, w.Request.At}
-		reads = r.Requests.BodyReads(clientOf(w), root)
+	if of := clientOf(w); of.Request != nil {
+		if w.Request != nil {
+			root.Sent = []flow.Site{w.Request.Fact.Expr, w.Request.At}
+		}
+		reads = r.Requests.BodyReads(of, root)
 		j.Watch = map[flow.Site]bool{}
 		for _, b := range reads {
 			j.Watch[b.Site] = true
@@ -127,7 +129,7 @@ func (r *Walker) walk(w *walk) {
 	if w.Request != nil {
 		r.clientSummary(w, root, result, reads)
 	} else {
-		r.serverSummary(w, root, result)
+		r.serverSummary(w, root, result, reads)
 	}
 	if !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, r.unfollowed(result)...)

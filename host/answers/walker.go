@@ -179,7 +179,10 @@ func (r *Walker) Walk(found *units.Units) []*summary.Summary {
 	return out
 }
 
-// clientOf is a unit as the function that sends its request.
+// clientOf is a unit as the function that sends its request, or runs its operation.
 func clientOf(w *walk) requests.Client {
+	if w.Request == nil {
+		return requests.Client{Func: w.Code.Func, Env: w.Code.Env, Request: w.Operation}
+	}
 	return requests.Client{Func: w.Code.Func, Env: w.Code.Env, Request: w.Request}
 }

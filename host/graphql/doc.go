@@ -1,7 +1,7 @@
 // Package graphql reads the GraphQL operations that code runs.
 //
 // In come the facts. Out come operations: name, type, and the document with all fragments that it
-// spreads. A document is a text, a tagged template or a file (document.go); fragments of the
+// spreads. What runs the operation of another call is found with it (later.go). A document is a text, a tagged template or a file (document.go); fragments of the
 // project's own tag may stand anywhere in it (fragments.go). A plain request that carries one under
 // "query" runs it (posted.go).
 //

@@ -57,6 +57,9 @@ func Operations(code *reading.Code, stated *facts.Facts) []Operation {
 		}
 	}
 	stated.Each(stageName, func(f *facts.Fact) {
+		if f.Get(abi.FieldDocument).Kind == abi.ValueNone {
+			return // what runs an operation of another call (later.go)
+		}
 		read, unread := 0, 0
 		var ops []Operation
 		for _, inst := range r.eval.Lift(f, abi.FieldDocument) {

@@ -35,19 +35,32 @@ func (r *reader) posted(f *facts.Fact) (*facts.Fact, bool) {
 		if x.Kind != unit.ExprObject {
 			continue
 		}
-		for _, e := range file.ExprsIn(x.List) {
-			p := file.Expr(e)
-			if p.Kind != unit.ExprProperty || p.B != 0 || p.Str != "query" || p.Flags&unit.FlagGetter != 0 {
-				continue
+		out := *f
+		out.Kind, out.Sites, out.Fields = abi.FactOperation, slices.Clone(f.Sites), nil
+		state := func(field abi.FieldID, name string) bool {
+			value, ok := written(file, x, name)
+			if ok {
+				out.Sites = append(out.Sites, packrt.Site{File: int32(at.File), Node: uint32(file.Expr(value).Node)})
+				out.Fields = append(out.Fields, abi.Field{ID: field, Value: abi.Value{Kind: abi.ValueNode, Node: uint32(len(out.Sites))}})
 			}
-			out := *f
-			out.Kind = abi.FactOperation
-			out.Sites = append(slices.Clone(f.Sites), packrt.Site{File: int32(at.File), Node: uint32(file.Expr(p.A).Node)})
-			out.Fields = []abi.Field{{ID: abi.FieldDocument, Value: abi.Value{Kind: abi.ValueNode, Node: uint32(len(out.Sites))}}}
+			return ok
+		}
+		if state(abi.FieldDocument, "query") {
+			state(abi.FieldParams, "variables")
 			return &out, true
 		}
 	}
 	return nil, false
+}
+
+// written is the value of a property of an object that is written down.
+func written(file *unit.File, object *unit.Expr, name string) (unit.ExprID, bool) {
+	for _, e := range file.ExprsIn(object.List) {
+		if p := file.Expr(e); p.Kind == unit.ExprProperty && p.B == 0 && p.Str == name && p.Flags&unit.FlagGetter == 0 {
+			return p.A, true
+		}
+	}
+	return 0, false
 }
 
 // named is an address whose host is written out, and is not this machine.

@@ -10,7 +10,6 @@ import (
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/routing"
-	"github.com/drift-analyzer/drift/summary"
 )
 
 // Units are the units of a project.
@@ -20,7 +19,7 @@ type Units struct {
 	// Wrappers are the units of wrappers.
 	Wrappers map[routing.WrapperKey]*Unit
 	// Runs are the GraphQL operations that a call runs.
-	Runs map[flow.Site][]summary.Binding
+	Runs map[flow.Site][]Run
 	// Started are the calls of each file's top level that lead to a boundary.
 	Started map[flow.FileID][]StartedCall
 	// IDs are those of functions that have a summary, which effects refer to.
@@ -67,7 +66,7 @@ const stageName = "units"
 
 // Find makes the units of routes and their wrappers, of what packs state otherwise, of clients, and of what these call.
 func Find(in Inputs, opts Options) *Units {
-	out := &Units{Wrappers: map[routing.WrapperKey]*Unit{}, Runs: map[flow.Site][]summary.Binding{}, Started: map[flow.FileID][]StartedCall{},
+	out := &Units{Wrappers: map[routing.WrapperKey]*Unit{}, Runs: map[flow.Site][]Run{}, Started: map[flow.FileID][]StartedCall{},
 		IDs: map[flow.FuncRef]string{}, Counts: make([]int, len(opts.Packs)), prog: in.Code.Prog}
 	r := &finder{Units: out, opts: opts, packs: opts.Packs, code: in.Code, stated: in.Facts, eval: in.Facts.Evaluator, routing: in.Routing,
 		requests: in.Requests, interactions: in.Interactions, markup: in.Markup}

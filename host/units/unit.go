@@ -19,9 +19,10 @@ type Unit struct {
 	Binding   *summary.Binding
 	// Deployed is the deployed unit whose code it is, when a template says so.
 	Deployed *summary.DeployableUnit
-	// Route is set for an endpoint, Request for a function that sends a request.
-	Route   *routing.Route
-	Request *facts.Grounded
+	// Route is set for an endpoint, Request for a function that sends a request, Operation for one that runs a GraphQL operation.
+	Route     *routing.Route
+	Request   *facts.Grounded
+	Operation *facts.Grounded
 	// Component is set for a component and its parts.
 	Component Component
 	Layers    Layers
