@@ -24,7 +24,8 @@ const Name = "graphql"
 const maxTokens = 5_000_000
 
 var (
-	definition = regexp.MustCompile(`(?m)^\s*(?:extend\s+)?(?:type|interface|union|enum|input|scalar|schema|directive)\b`)
+	// definition begins one: a word that names a kind and what it is the name of, which a field of that name in a selection has not.
+	definition = regexp.MustCompile(`(?m)^\s*(?:extend[ \t]+)?(?:(?:type|interface|union|enum|input|scalar)[ \t]+[_A-Za-z]|schema[ \t]*[@{]|directive[ \t]+@)`)
 	extensions = map[string]bool{".graphql": true, ".gql": true, ".graphqls": true}
 )
 

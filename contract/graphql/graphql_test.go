@@ -47,3 +47,20 @@ func TestHostile(t *testing.T) {
 		}
 	}
 }
+
+// TestWants: a field that is called like a kind of definition makes no schema of a document.
+func TestWants(t *testing.T) {
+	for text, want := range map[string]bool{
+		"fragment P on Product {\n  id\n  type\n  input {\n    schema\n    union(first: 1) { enum }\n  }\n}": false,
+		"query Q {\n\ttype {\n\t\tname\n\t}\n}": false,
+		"  type Query { a: Int }":               true,
+		"extend schema @link(url: \"x\")":       true,
+		"schema { query: Q }":                   true,
+		"directive @own on FIELD_DEFINITION":    true,
+		"extend   input Filter { a: Int }":      true,
+	} {
+		if got := Wants("a.graphql", func() []byte { return []byte(text) }); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+}
