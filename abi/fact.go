@@ -72,7 +72,8 @@ const (
 	// FactModel: Class, or the library value that the call At makes, stands for the store Container. With System
 	// alone it says which store the pack's accesses are of where they do not say it. Selector is the column that a selector of "id" means.
 	// With a Name it speaks of one attribute of Class, which may be a text, the class's name: Selector is the column that keeps it; without one no column of
-	// the store does.
+	// the store does. Fields are all columns of the store, or of a schema when it states neither Class nor Container; with a Class and no
+	// Container they are added to the model or the schema that Class is.
 	FactModel
 	// FactRaise: the call At, or the look-up by a key, raises the exception ExceptionType (an origin, followed after blanks by those that it
 	// descends from) when it finds nothing, or, with When, unless that property of its receiver is true, or, with Description, unless that

@@ -21,10 +21,10 @@ type selectionWalk struct {
 	// binding is the operation's.
 	binding summary.Binding
 	// call is the function that runs it, where what is told is about the call and not about the document.
-	call string
-	out     []finding.Finding
-	met     []*summary.Summary
-	schema  *schemaGroup
+	call   string
+	out    []finding.Finding
+	met    []*summary.Summary
+	schema *schemaGroup
 	// usual is the only schema that other operations of the client's project are for; nil when there are several, or none.
 	usual *schemaGroup
 	depth int

@@ -25,10 +25,13 @@ func RunByHand(s *summary.Summary, scope string) bool {
 }
 
 // migration is the path of code that changes the schema of a database, and was written for the one of its time.
-var migration = regexp.MustCompile(`(^|/)(db/(migrate|post_migrate|data)|migrations|(alembic|migrations)/versions)/`)
+var migration = regexp.MustCompile(`(^|/)(db/(\w*migrat\w*|data)|migrations|(alembic|migrations)/versions)/`)
 
 // OfMigrations reports whether a unit changes the schema of a database.
-func OfMigrations(s *summary.Summary) bool { return migration.MatchString(s.Location.File) }
+func OfMigrations(s *summary.Summary) bool { return InMigrations(s.Location.File) }
+
+// InMigrations reports whether a path is one of code that changes the schema of a database.
+func InMigrations(path string) bool { return migration.MatchString(path) }
 
 // InTests reports whether a path is one of code that tests other code.
 func InTests(path string) bool { return testFile.MatchString(path) }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -13,6 +14,9 @@ import (
 func lacking(all []*summary.Summary) (out []finding.Finding) {
 	for _, s := range all {
 		for _, read := range s.Metadata.Lacking {
+			if pairing.InMigrations(read.At) {
+				continue // it ran when the model was another
+			}
 			container := read.Container
 			binding := summary.Binding{Transport: read.System, Semantics: summary.Storage{StorageSystem: read.System, Scope: read.Scope, Container: &container}, Recognition: read.Recognition}
 			provider, consumer := finding.SideOf(s, nil), finding.SideOf(s, nil)
@@ -20,6 +24,12 @@ func lacking(all []*summary.Summary) (out []finding.Finding) {
 			verb, then := "reads", "the read fails"
 			if read.Write {
 				verb, then = "writes", "the write fails"
+			}
+			if read.System == "mongodb" { // it takes any name
+				then = "nothing is found by it"
+				if read.Write {
+					then = "the value is lost"
+				}
 			}
 			out = append(out, generic.BoundaryFieldUnknown.At(nil, finding.Finding{Aspect: verb[:len(verb)-1], Boundary: binding, Provider: provider, Consumer: consumer, Subject: read.Field,
 				Description: fmt.Sprintf("%s %s %s of %s, which the model does not have (%s): %s", s.Identity.Name, verb, read.Field, read.Container, read.Model, then)}))

@@ -49,6 +49,8 @@ type Interactions struct {
 	instead sync.Map
 	// accessed are the accesses, in the order in which they were stated.
 	accessed []*facts.Fact
+	// describing are the statements that name all columns of models.
+	describing []*facts.Fact
 	// sends are the sends, likewise.
 	sends []*facts.Fact
 }

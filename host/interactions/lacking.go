@@ -48,8 +48,9 @@ func (r *Interactions) Lacking() (out []Lacking) {
 			}
 		}
 	}
+	declared := r.declaredColumns()
 	for _, f := range r.accessed {
-		out = append(out, r.namedAndLacking(f)...)
+		out = append(append(out, r.namedAndLacking(f)...), r.named(f, declared)...)
 	}
 	return out
 }

@@ -203,6 +203,9 @@ func (r *Interactions) columnsOf(f *facts.Fact, names []string, env *flow.Env) [
 
 // readModel notes which store a model stands for.
 func (r *Interactions) readModel(f *facts.Fact) {
+	if f.Get(abi.FieldFields).Kind != abi.ValueNone {
+		r.describing = append(r.describing, f)
+	}
 	if name, ok := r.eval.Text(f, abi.FieldName, nil); ok && name != "" {
 		r.readAttribute(f, name)
 		return

@@ -82,8 +82,11 @@ func access(m drift.Match) {
 	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.Of(call.Field("method"), abi.StepReceiver)).With(abi.FieldAccess, drift.Text(kind)).
 		With(abi.FieldOperation, drift.Text(method))
 	var selector, fields []drift.Value
+	var own attributes
 	led := false // a method of the project's stands between: a scope, or the way from a row to others
+	begin := call
 	for c := call; c.Kind() == "call"; c = c.Field("receiver") {
+		begin = c.Field("receiver")
 		args := c.Field("arguments")
 		name := c.Field("method").Text()
 		if led && has(rows, name) {
@@ -95,6 +98,7 @@ func access(m drift.Match) {
 			}
 			led = true
 		}
+		own.read(name, args)
 		switch name {
 		case "where", "rewhere", "not", "find_by", "find_by!", "find_sole_by", "find_or_create_by", "find_or_create_by!", "find_or_initialize_by",
 			"create_or_find_by", "create_or_find_by!", "exists?", "destroy_by", "delete_by":
@@ -126,6 +130,9 @@ func access(m drift.Match) {
 	}
 	if len(fields) > 0 {
 		f.With(abi.FieldFields, drift.List(fields...))
+	}
+	if list := own.certain(); len(list) > 0 && !led && (begin.Kind() == "constant" || begin.Kind() == "scope_resolution") {
+		f.With(abi.FieldParams, drift.List(list...))
 	}
 	f.Emit()
 }

@@ -17,6 +17,14 @@ func kept(m drift.Match) {
 	name := rubycall.Name(args[0])
 	column := ""
 	switch m.Text("method") {
+	case "translates", "composed_of", "monetize", "blind_index", "has_encrypted", "attr_encrypted":
+		// The library puts other columns, or those of another table, in their place.
+		for _, a := range args {
+			if name := rubycall.Name(a); name != "" {
+				drift.New(abi.FactModel, call).With(abi.FieldClass, drift.Of(class)).With(abi.FieldName, drift.Text(name)).Emit()
+			}
+		}
+		return
 	case "belongs_to":
 		if column = rubycall.Name(rubycall.Keyword(call, "foreign_key")); column == "" {
 			return // a column of its name

@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"model": model, "schema": schema, "access": access, "document": document})
+	drift.Register(manifest, drift.Handlers{"model": model, "schema": schema, "shape": shape, "extended": extended, "discriminator": discriminator, "access": access, "document": document})
 }
 
 func main() {}
@@ -32,7 +32,11 @@ func model(m drift.Match) {
 	} else if args[0].Str() == "" {
 		return
 	}
-	drift.New(abi.FactModel, call).With(abi.FieldContainer, name).Emit()
+	f := drift.New(abi.FactModel, call).With(abi.FieldContainer, name)
+	if len(args) > 1 {
+		f.With(abi.FieldFields, drift.Of(args[1]))
+	}
+	f.Emit()
 }
 
 // schema reads @Schema({ collection: "people" }) class Person.
@@ -63,6 +67,9 @@ func access(m drift.Match) {
 	f := drift.New(abi.FactAccess, run(call)).With(abi.FieldContainer, drift.First(drift.Of(on, "type[0]"), drift.Of(on))).
 		With(abi.FieldSystem, drift.Text("mongodb")).With(abi.FieldAccess, drift.Text(kind)).With(abi.FieldOperation, drift.Text(method))
 	args := call.Arguments()
+	if names := named(call, method, args); len(names) > 0 {
+		f.With(abi.FieldParams, drift.List(names...))
+	}
 	if len(args) > 0 {
 		switch method {
 		case "findById", "findByIdAndUpdate", "findByIdAndDelete", "findByIdAndRemove":

@@ -1,13 +1,25 @@
 import mongoose, { Schema } from "mongoose";
 
-const User = mongoose.model("User", new Schema({ name: String, email: String })); // want model container="users"
+const userSchema = new Schema({ name: String, email: String }); // want model fields=[{ name: String, email: String }, "_id", "id", "__v"]
+const User = mongoose.model("User", userSchema); // want model container="users" fields=userSchema
 
 export async function rename(id: string, name: string) {
-  const user = await User.findOne({ _id: id }).select("email"); // want access access="read" operation="findOne" selector={ _id: id }
-  await User.updateOne({ _id: id }, { name }); // want access access="write" operation="updateOne" fields={ name }
+  const user = await User.findOne({ _id: id }).select("email"); // want access access="read" operation="findOne" selector={ _id: id } params=[{ _id: id }, "email"]
+  await User.updateOne({ _id: id }, { name }); // want access access="write" operation="updateOne" fields={ name } params=[{ _id: id }, "name"]
+  await User.updateOne({ _id: id }, { $set: { name } }); // want access access="write" operation="updateOne" params=[{ _id: id }, { name }]
+  await User.find({}).sort("-name"); // want access access="read" operation="find" params=[{}, "name"]
   await user.save(); // want access access="write" operation="save"
   return user;
 }
+
+// Schemas and models that get more paths after they were made.
+const stamped = new Schema({ at: Date }, { timestamps: { createdAt: "made" } }); // want model fields=[{ at: Date }, "_id", "id", "__v", "createdAt", "updatedAt", { createdAt: "made" }.createdAt]
+const loose = new Schema({ at: Date }, { strict: false }); // want model fields=[{ at: Date }, "_id", "id", "__v", "*"]
+stamped.add({ by: String }); // want model fields=[{ by: String }] class=stamped
+stamped.plugin(everything); // want model fields=["*"] class=stamped
+stamped.index({ at: 1 });
+User.discriminator("Admin", loose); // want model fields=["*"] class=User
+declare function everything(schema: unknown): void;
 
 // Promises are no rows.
 export function tidy(jobs: { save(): Promise<void> }[]) {
