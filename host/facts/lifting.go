@@ -44,6 +44,8 @@ type Carried struct {
 	In   summary.Path
 	// Part is the part of the body that lies there; empty for the whole.
 	Part summary.Path
+	// Own are names that the code gives parts of what lies there itself.
+	Own map[string]bool
 }
 
 // Step is one step of lifting: a call that binds a function's parameters.

@@ -32,7 +32,9 @@ func (c *columns) add(names []string) {
 // made the schemas.
 func (r *Interactions) declaredColumns() map[model]*columns {
 	schemas, out := map[flow.Site]*columns{}, map[model]*columns{}
-	at := func(f *facts.Fact) string { return r.prog.Files[f.File].Path + ":" + strconv.Itoa(r.prog.Files[f.File].Line(f.Node)) }
+	at := func(f *facts.Fact) string {
+		return r.prog.Files[f.File].Path + ":" + strconv.Itoa(r.prog.Files[f.File].Line(f.Node))
+	}
 	for _, f := range r.describing {
 		if f.Get(abi.FieldClass).Kind == abi.ValueNone && f.Get(abi.FieldContainer).Kind == abi.ValueNone {
 			one := &columns{names: map[string]bool{}, at: at(f)}

@@ -30,6 +30,11 @@ func (c *Code) Calls(f flow.FuncRef) []unit.ExprID {
 	return c.inside(&c.calls[f.File], f, unit.ExprCall)
 }
 
+// Objects lists the objects that are written down inside a function.
+func (c *Code) Objects(f flow.FuncRef) []unit.ExprID {
+	return c.inside(&c.objects[f.File], f, unit.ExprObject)
+}
+
 // Assignments lists the assignments inside a function.
 func (c *Code) Assignments(f flow.FuncRef) []unit.ExprID {
 	return c.inside(&c.assignments[f.File], f, unit.ExprAssign)

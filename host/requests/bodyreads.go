@@ -32,7 +32,17 @@ func (r *Requests) BodyReads(w Client, root conditions.Root) []BodyRead {
 			continue
 		}
 		ref, calls := conditions.SubjectWithCalls(r.prog, root, site, w.Env, nil)
-		if !slices.ContainsFunc(calls, w.has) {
+		given := slices.ContainsFunc(calls, w.has)
+		for i := range bodies {
+			if b := &bodies[i]; given != b.named {
+				if field := b.field(r, ref); len(field) > 0 {
+					if field = r.fieldRead(site, field, got); len(field) > 0 {
+						out = append(out, BodyRead{site, field, b.failed})
+					}
+				}
+			}
+		}
+		if !given {
 			ref2, ok := ref.(summary.Dependency)
 			if !ok || ref2.Name != "catch" {
 				continue
@@ -42,18 +52,6 @@ func (r *Requests) BodyReads(w Client, root conditions.Root) []BodyRead {
 					if field = r.fieldRead(site, field, got); len(field) > 0 {
 						out = append(out, BodyRead{site, field, true})
 					}
-				}
-			}
-			continue
-		}
-		for _, b := range bodies {
-			field, ok := summary.PlaceOf(ref).Within(b.at)
-			if ok {
-				field = append(b.part[:len(b.part):len(b.part)], r.throughLists(ref, r.withoutPromiseMembers(field))...)
-			}
-			if ok && len(field) > 0 {
-				if field = r.fieldRead(site, field, got); len(field) > 0 {
-					out = append(out, BodyRead{site, field, b.failed})
 				}
 			}
 		}
@@ -92,8 +90,19 @@ func (r *Requests) CarriedPart(w Client, root conditions.Root, site flow.Site) (
 type body struct {
 	at   summary.Place
 	part summary.Path
-	// failed: it is the body of a failure.
-	failed bool
+	// failed: it is the body of a failure; named: it is held by a name of the module, and no call gives it there.
+	failed, named bool
+	// own are names that the code gives parts of it itself.
+	own map[string]bool
+}
+
+// field is the part of the body that a place is, nil where it is none of the server's.
+func (b *body) field(r *Requests, ref summary.ValueRef) summary.Path {
+	field, ok := summary.PlaceOf(ref).Within(b.at)
+	if !ok || slices.ContainsFunc(field, func(s summary.Step) bool { return b.own[string(s)] }) {
+		return nil
+	}
+	return append(b.part[:len(b.part):len(b.part)], r.throughLists(ref, r.withoutPromiseMembers(field))...)
 }
 
 // failures are the properties under which functions give what went wrong beside what went well, by convention.
@@ -108,7 +117,11 @@ func (w Client) has(call flow.Site) bool {
 func (r *Requests) bodies(w Client, root conditions.Root, rules abi.ClientRules) (out []body) {
 	for _, c := range w.Request.Carried {
 		from, _ := conditions.SubjectWithCalls(r.prog, root, c.From, w.Request.Env, nil)
-		out = append(out, body{summary.PlaceOf(from).At(c.In), c.Part, len(c.In) > 0 && failures[c.In[0]]})
+		failed := len(c.In) > 0 && failures[c.In[0]]
+		out = append(out, body{at: summary.PlaceOf(from).At(c.In), part: c.Part, failed: failed, own: c.Own})
+		if name := r.nameInModule(c.From); name != "" {
+			out = append(out, body{at: summary.PlaceOf(summary.State{Name: name}).At(c.In), part: c.Part, failed: failed, own: c.Own, named: true})
+		}
 	}
 	if len(out) > 0 {
 		return out
@@ -118,6 +131,18 @@ func (r *Requests) bodies(w Client, root conditions.Root, rules abi.ClientRules)
 		out = append(out, body{at: answer.At(p)})
 	}
 	return out
+}
+
+// nameInModule is the name of a module that holds what a call gives, "" where none does.
+func (r *Requests) nameInModule(call flow.Site) string {
+	file := r.prog.Files[call.File]
+	for i := range file.Writes {
+		w := &file.Writes[i]
+		if w.Binding != 0 && w.In == unit.ModuleFunc && w.Value != 0 && file.Plain(w.Value) == call.Expr {
+			return file.Binding(w.Binding).Name
+		}
+	}
+	return ""
 }
 
 // throughLists follows methods of collections in what is read of a body: some give an element, some the same list, and

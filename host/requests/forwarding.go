@@ -19,6 +19,11 @@ func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, m
 	if here.Owner.Func == unit.ModuleFunc {
 		return
 	}
+	for _, reader := range r.readersOfState(here) {
+		if more.Visit() {
+			more.Add(reader)
+		}
+	}
 	carried, holds := r.carried(here)
 	if len(carried) == 0 && !holds && !r.returnsAnswer(here) {
 		return

@@ -1,0 +1,145 @@
+package requests
+
+import (
+	"slices"
+
+	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// What a function takes of an answer and puts into state is read where the state is: const [items, setItems] = useState([]), setItems(answer.data)
+// in an effect, and items.map(…) in the component; or items.value = answer.data of const items = ref([]).
+
+// stored lists where the body of a request's answer, and its parts, are put into what calls of a library gave: by a function that
+// sets state, or by an assignment to a property.
+func (r *Requests) stored(here facts.Grounded) (out []facts.Carried) {
+	file := r.prog.Files[here.Owner.File]
+	at := func(e unit.ExprID) flow.Site { return flow.Site{File: here.Owner.File, Expr: e} }
+	put := func(into flow.Value, in summary.Path, value unit.ExprID) {
+		if into.Call.Expr == 0 || into.Call.File != here.Owner.File {
+			return
+		}
+		for _, part := range r.partsOf(here, at(value)) {
+			out = append(out, facts.Carried{From: into.Call, In: append(in[:len(in):len(in)], part.In...), Part: part.Part})
+		}
+	}
+	for _, id := range r.code.Calls(here.Owner) {
+		args := file.ExprsIn(file.Expr(id).List)
+		if len(args) != 1 {
+			continue
+		}
+		for _, set := range r.setters(at(file.Expr(id).A)) {
+			put(set, summary.Path{summary.AnyIndex}, args[0])
+		}
+		// promise.then(setItems)
+		on := file.Expr(file.Expr(id).A)
+		if then := r.prog.Semantics.Promises.Then; then == "" || on.Kind != unit.ExprMember || on.Str != then {
+			continue
+		}
+		for _, set := range r.setters(at(args[0])) {
+			put(set, summary.Path{summary.AnyIndex}, on.A)
+		}
+	}
+	for _, id := range r.code.Assignments(here.Owner) {
+		x := file.Expr(id)
+		target := file.Expr(x.A)
+		if x.Op != unit.OpAssign || target.Kind != unit.ExprMember || target.Str == "" {
+			continue
+		}
+		for _, v := range r.prog.Eval(at(target.A), here.Env) {
+			if v.Kind == flow.Extern && v.Call == v.Site {
+				put(v, summary.Path{summary.Step(target.Str)}, x.B)
+			}
+		}
+	}
+	return out
+}
+
+// partsOf are the parts of the body of a function's answer that an expression in it gives, each with its place in what is given.
+func (r *Requests) partsOf(here facts.Grounded, site flow.Site) (out []facts.Carried) {
+	w := Client{here.Owner, here.Env, &here}
+	root := conditions.Root{Func: here.Owner, Numbers: r.numbersIn(here.Owner)}
+	ref, calls := conditions.SubjectWithCalls(r.prog, root, site, here.Env, nil)
+	if slices.ContainsFunc(calls, w.has) {
+		for _, b := range r.bodies(w, root, r.Rules(w)) {
+			if field, ok := summary.PlaceOf(ref).Within(b.at); ok && !b.failed {
+				out = append(out, facts.Carried{Part: append(b.part[:len(b.part):len(b.part)], r.withoutPromiseMembers(field)...)})
+			}
+		}
+		return out
+	}
+	search := r.searchFor(here)
+	for _, v := range r.prog.Eval(site, here.Env) {
+		search.in(v, nil)
+	}
+	return search.result()
+}
+
+// setters are the functions that set state, as packs name them, among what an expression may be.
+func (r *Requests) setters(at flow.Site) (out []flow.Value) {
+	if k := r.prog.Expr(at).Kind; k != unit.ExprName && k != unit.ExprMember {
+		return nil
+	}
+	for _, v := range r.prog.Eval(at, nil) {
+		if v.Kind != flow.Extern {
+			continue
+		}
+		for _, p := range r.packs {
+			if effects := p.Manifest.Effects; effects != nil && effects.Hooks != nil && slices.Contains(effects.Hooks.Setters, v.Text) {
+				out = append(out, v)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// readersOfState are the functions in which state is made that a function puts its answer into, and which read it.
+func (r *Requests) readersOfState(here facts.Grounded) (out []facts.Grounded) {
+	by := map[flow.Site][]facts.Carried{}
+	var order []flow.Site
+	for _, c := range r.stored(here) {
+		if by[c.From] == nil {
+			order = append(order, c.From)
+		}
+		by[c.From] = append(by[c.From], c)
+	}
+	file := r.prog.Files[here.Owner.File]
+	for _, made := range order {
+		owner := flow.FuncRef{File: made.File, Func: file.EnclosingFunc(file.Expr(made.Expr).Node)}
+		if owner == here.Owner {
+			continue
+		}
+		reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: owner, At: made, Carried: by[made]}
+		own := r.namesGiven(owner)
+		for i := range reader.Carried {
+			reader.Carried[i].Own = own
+		}
+		if r.readsAnswer(reader) {
+			out = append(out, reader)
+		}
+	}
+	return out
+}
+
+// namesGiven are the names that a function itself gives properties, in objects that it writes down and by assignments: what it keeps
+// in its state beside what it was answered.
+func (r *Requests) namesGiven(fn flow.FuncRef) map[string]bool {
+	file, out := r.prog.Files[fn.File], map[string]bool{}
+	for _, id := range r.code.Objects(fn) {
+		for _, p := range file.ExprsIn(file.Expr(id).List) {
+			if x := file.Expr(p); x.Kind == unit.ExprProperty {
+				out[x.Str] = true
+			}
+		}
+	}
+	for _, id := range r.code.Assignments(fn) {
+		if target := file.Expr(file.Expr(id).A); target.Kind == unit.ExprMember {
+			out[target.Str] = true
+		}
+	}
+	return out
+}
