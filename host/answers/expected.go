@@ -13,7 +13,7 @@ import (
 
 // expected is the record of the body fields that are read on a path of these conditions. A read that is made only under a
 // test which the path went the other way of is none of its own: both went through one joined state.
-func expected(on []summary.Predicate, effects []paths.Effect, fields ...map[flow.Site]summary.Path) summary.TypeShape {
+func expected(on []summary.Predicate, effects []paths.Effect, fields ...map[flow.Site][]summary.Path) summary.TypeShape {
 	root := &fieldTree{}
 	excluded := sync.OnceValue(func() map[string]bool {
 		out := map[string]bool{}
@@ -27,8 +27,10 @@ func expected(on []summary.Predicate, effects []paths.Effect, fields ...map[flow
 	}
 	for _, e := range effects {
 		for _, of := range fields {
-			if f, ok := of[e.Site]; ok && !elsewhere(e) {
-				root.add(f)
+			if list := of[e.Site]; len(list) > 0 && !elsewhere(e) {
+				for _, f := range list {
+					root.add(f)
+				}
 			}
 		}
 	}
@@ -39,13 +41,13 @@ func expected(on []summary.Predicate, effects []paths.Effect, fields ...map[flow
 }
 
 // fieldsRead are the fields that expressions read of the bodies of successes, and of failures.
-func fieldsRead(reads []requests.BodyRead) (fields, failed map[flow.Site]summary.Path) {
-	fields, failed = map[flow.Site]summary.Path{}, map[flow.Site]summary.Path{}
+func fieldsRead(reads []requests.BodyRead) (fields, failed map[flow.Site][]summary.Path) {
+	fields, failed = map[flow.Site][]summary.Path{}, map[flow.Site][]summary.Path{}
 	for _, b := range reads {
 		if b.Failed {
-			failed[b.Site] = b.Field
+			failed[b.Site] = append(failed[b.Site], b.Field)
 		} else {
-			fields[b.Site] = b.Field
+			fields[b.Site] = append(fields[b.Site], b.Field)
 		}
 	}
 	return fields, failed

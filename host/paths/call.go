@@ -106,6 +106,10 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 	for _, e := range w.file().ExprsIn(x.List) {
 		s = w.expr(e, s)
 	}
+	if x.Kind == unit.ExprMarkup && s != nil && w.judge.Watched(w.site(id)) {
+		s = s.clone()
+		s.record(w.effect(w.site(id), s))
+	}
 	return s
 }
 
@@ -180,6 +184,10 @@ func (w *walker) hasCalls(id unit.ExprID) bool {
 		}
 	case unit.ExprFunction, unit.ExprClass:
 		return false
+	case unit.ExprMarkup:
+		if w.judge.Watched(w.site(id)) {
+			return true
+		}
 	case unit.ExprMember, unit.ExprIndex:
 		if w.judge.Watched(w.site(id)) || w.runsGetter(id, nil) || w.judge.Call(w.site(id), w.frame.env, nil) != nil {
 			return true

@@ -35,6 +35,11 @@ func (c *Code) Objects(f flow.FuncRef) []unit.ExprID {
 	return c.inside(&c.objects[f.File], f, unit.ExprObject)
 }
 
+// Elements lists the elements of markup inside a function.
+func (c *Code) Elements(f flow.FuncRef) []unit.ExprID {
+	return c.inside(&c.elements[f.File], f, unit.ExprMarkup)
+}
+
 // Assignments lists the assignments inside a function.
 func (c *Code) Assignments(f flow.FuncRef) []unit.ExprID {
 	return c.inside(&c.assignments[f.File], f, unit.ExprAssign)

@@ -69,6 +69,7 @@ type Code struct {
 	calls       []exprIndex
 	assignments []exprIndex
 	objects     []exprIndex
+	elements    []exprIndex
 	characters  []characterIndex
 }
 
@@ -144,7 +145,8 @@ func (o *Opened) Read() (*Code, *Matched, error) {
 	code.Prog.Quiet(code.Ignored)
 	code.Types = o.sources.Types(code.Prog, r.opts.Packs)
 	code.members, code.names = make([]exprIndex, len(files)), make([]exprIndex, len(files))
-	code.calls, code.assignments, code.objects = make([]exprIndex, len(files)), make([]exprIndex, len(files)), make([]exprIndex, len(files))
+	code.calls, code.assignments = make([]exprIndex, len(files)), make([]exprIndex, len(files))
+	code.objects, code.elements = make([]exprIndex, len(files)), make([]exprIndex, len(files))
 	code.characters = make([]characterIndex, len(files))
 	code.Shapes = &shape.Maker{Prog: code.Prog, Oracle: code.Types.Oracle}
 	var doubtful []FileProblem

@@ -1,6 +1,7 @@
 package requests
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -20,43 +21,132 @@ type BodyRead struct {
 	Failed bool
 }
 
-// BodyReads finds the reads of body fields in a client's code.
+// BodyReads finds the reads of body fields in a client's code, and in the components that it renders with them.
 func (r *Requests) BodyReads(w Client, root conditions.Root) []BodyRead {
-	rules := r.Rules(w)
-	bodies := r.bodies(w, root, rules)
-	var out []BodyRead
-	for _, id := range r.code.Members(w.Func) {
-		site := flow.Site{File: w.Func.File, Expr: id}
-		got, part := r.bodyPart(site)
-		if !part || r.isWritten(site) {
+	s := &bodySearch{r: r, w: w, rules: r.Rules(w)}
+	s.within(bodyScope{fn: w.Func, env: w.Env, root: root, bodies: r.bodies(w, root, s.rules)}, maxForwards)
+	return s.out
+}
+
+// bodySearch looks for the reads of the body of a client's answer.
+type bodySearch struct {
+	r     *Requests
+	w     Client
+	rules abi.ClientRules
+	out   []BodyRead
+}
+
+// bodyScope is a function that has the body, or parts of it: the client's own, or one that an element of it runs (from), where what is
+// read counts as read.
+type bodyScope struct {
+	fn     flow.FuncRef
+	env    *flow.Env
+	root   conditions.Root
+	bodies []body
+	from   flow.Site
+}
+
+// at is where a read counts that stands at a place of the function.
+func (in *bodyScope) at(site flow.Site) flow.Site {
+	if in.from.Expr != 0 {
+		return in.from
+	}
+	return site
+}
+
+func (s *bodySearch) within(in bodyScope, depth int) {
+	for _, id := range s.r.code.Members(in.fn) {
+		site := flow.Site{File: in.fn.File, Expr: id}
+		got, part := s.r.bodyPart(site)
+		if !part || s.r.isWritten(site) {
 			continue
 		}
-		ref, calls := conditions.SubjectWithCalls(r.prog, root, site, w.Env, nil)
-		given := slices.ContainsFunc(calls, w.has)
-		for i := range bodies {
-			if b := &bodies[i]; given != b.named {
-				if field := b.field(r, ref); len(field) > 0 {
-					if field = r.fieldRead(site, field, got); len(field) > 0 {
-						out = append(out, BodyRead{site, field, b.failed})
+		ref, given := s.given(&in, site)
+		for i := range in.bodies {
+			if b := &in.bodies[i]; given != b.named {
+				if field := b.field(s.r, ref); len(field) > 0 {
+					if field = s.r.fieldRead(site, field, got); len(field) > 0 {
+						s.out = append(s.out, BodyRead{in.at(site), field, b.failed})
 					}
 				}
 			}
 		}
-		if !given {
-			ref2, ok := ref.(summary.Dependency)
-			if !ok || ref2.Name != "catch" {
+		if !given && in.from.Expr == 0 {
+			s.caught(site, ref, got)
+		}
+	}
+	for _, id := range s.r.code.Elements(in.fn) {
+		element := flow.Site{File: in.fn.File, Expr: id}
+		handed := s.handedTo(&in, element)
+		if len(handed) == 0 {
+			continue
+		}
+		for _, c := range s.r.prog.Renders(element, in.env) {
+			if slices.ContainsFunc(s.r.prog.Renderings(c.Func), func(o flow.Call) bool { return o.In != s.r.around(element) }) {
+				continue // others render it with values of their own, and what it reads may be meant for these
+			}
+			if depth == 0 {
+				s.r.code.Cut(stageName, in.fn.File, s.r.prog.Expr(element).Node, fmt.Sprintf("its answer is handed on through more than %d components: what is read of it beyond them is not known", maxForwards))
+				break
+			}
+			s.within(bodyScope{fn: c.Func, root: conditions.Root{Func: c.Func, InputNames: []string{props}, Numbers: s.r.numbersIn(c.Func)}, bodies: handed, from: in.at(element)}, depth-1)
+		}
+	}
+}
+
+// around is the function that an expression stands in.
+func (r *Requests) around(at flow.Site) flow.FuncRef {
+	file := r.prog.Files[at.File]
+	return flow.FuncRef{File: at.File, Func: file.EnclosingFunc(file.Expr(at.Expr).Node)}
+}
+
+// props is what the attributes of an element are called in the component that they are handed to.
+const props = "props"
+
+// given describes an expression, and reports whether it comes from the client's answer.
+func (s *bodySearch) given(in *bodyScope, site flow.Site) (summary.ValueRef, bool) {
+	ref, calls := conditions.SubjectWithCalls(s.r.prog, in.root, site, in.env, nil)
+	return ref, slices.ContainsFunc(calls, s.w.has)
+}
+
+// handedTo lists where a component has what an element's attributes hand it of the body.
+func (s *bodySearch) handedTo(in *bodyScope, element flow.Site) (out []body) {
+	file := s.r.prog.Files[element.File]
+	x := file.Expr(element.Expr)
+	if x.A == 0 || file.Expr(x.A).Kind == unit.ExprLiteral {
+		return nil
+	}
+	for _, a := range file.ExprsIn(x.List) {
+		attribute := file.Expr(a)
+		if k := file.Expr(attribute.A).Kind; attribute.Kind != unit.ExprProperty || attribute.A == 0 || k == unit.ExprLiteral || k == unit.ExprFunction {
+			continue
+		}
+		ref, given := s.given(in, flow.Site{File: element.File, Expr: attribute.A})
+		for i := range in.bodies {
+			b := &in.bodies[i]
+			field, within := summary.PlaceOf(ref).Within(b.at)
+			if !within || b.failed || given == b.named {
 				continue
 			}
-			for _, p := range Paths(rules.ErrorBody) {
-				if field, ok := summary.PlaceOf(ref).Within(summary.PlaceOf(summary.Dependency{Name: "catch"}).At(p)); ok && len(field) > 0 {
-					if field = r.fieldRead(site, field, got); len(field) > 0 {
-						out = append(out, BodyRead{site, field, true})
-					}
-				}
-			}
+			part := append(b.part[:len(b.part):len(b.part)], s.r.throughLists(ref, s.r.withoutPromiseMembers(field))...)
+			out = append(out, body{at: summary.PlaceOf(summary.InputRef{Input: props}).At(summary.Path{summary.Step(attribute.Str)}), part: part, named: true, own: b.own})
 		}
 	}
 	return out
+}
+
+// caught adds what is read of the body that a caught exception holds.
+func (s *bodySearch) caught(site flow.Site, ref summary.ValueRef, got string) {
+	if of, ok := ref.(summary.Dependency); !ok || of.Name != "catch" {
+		return
+	}
+	for _, p := range Paths(s.rules.ErrorBody) {
+		if field, ok := summary.PlaceOf(ref).Within(summary.PlaceOf(summary.Dependency{Name: "catch"}).At(p)); ok && len(field) > 0 {
+			if field = s.r.fieldRead(site, field, got); len(field) > 0 {
+				s.out = append(s.out, BodyRead{site, field, true})
+			}
+		}
+	}
 }
 
 // fieldRead is the field that an expression reads: what a method is called on, where it is one of the language's, and what the

@@ -66,7 +66,7 @@ func (r *Requests) partsOf(here facts.Grounded, site flow.Site) (out []facts.Car
 	if slices.ContainsFunc(calls, w.has) {
 		for _, b := range r.bodies(w, root, r.Rules(w)) {
 			if field, ok := summary.PlaceOf(ref).Within(b.at); ok && !b.failed {
-				out = append(out, facts.Carried{Part: append(b.part[:len(b.part):len(b.part)], r.withoutPromiseMembers(field)...)})
+				out = append(out, facts.Carried{Part: append(b.part[:len(b.part):len(b.part)], r.throughLists(ref, r.withoutPromiseMembers(field))...)})
 			}
 		}
 		return out
@@ -107,9 +107,8 @@ func (r *Requests) readersOfState(here facts.Grounded) (out []facts.Grounded) {
 		}
 		by[c.From] = append(by[c.From], c)
 	}
-	file := r.prog.Files[here.Owner.File]
 	for _, made := range order {
-		owner := flow.FuncRef{File: made.File, Func: file.EnclosingFunc(file.Expr(made.Expr).Node)}
+		owner := r.around(made)
 		if owner == here.Owner {
 			continue
 		}
