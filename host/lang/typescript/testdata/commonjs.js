@@ -16,3 +16,4 @@ function five() {
   exports.late = 12;
 }
 (function (module) { module.exports = "not ours" })({});
+exports.off = !value;
