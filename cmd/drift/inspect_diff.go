@@ -19,7 +19,6 @@ import (
 	"github.com/drift-analyzer/drift/inspect/diff"
 	"github.com/drift-analyzer/drift/internal/checkout"
 	"github.com/drift-analyzer/drift/internal/counted"
-	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -167,22 +166,21 @@ func readRevision(ctx context.Context, revision string, cache cacheFlags) (befor
 			return err
 		}
 		was := r.inBase(ctx, root, b)
-		read := func(r *readings, name string) ([]*summary.Summary, error) {
+		read := func(r *readings, name, revision string) ([]*summary.Summary, error) {
 			folder := filepath.Join(dir, name)
-			out, err := runEntries(ctx, r, folder, false)
+			out, n, err := readForAnswer(ctx, r, folder, revision)
 			if err != nil {
 				return nil, err
 			}
-			if n := summarizeRun(out); n > 0 {
+			if n > 0 {
 				return nil, fmt.Errorf("%d of %s could not be read; what moved there cannot be told", n, counted.Of(len(out), "entry", "entries"))
 			}
 			return loadRun(folder)
 		}
-		if after, err = read(r, "summaries"); err != nil {
+		if after, err = read(r, "summaries", ""); err != nil {
 			return err
 		}
-		inert.Fprintf(os.Stderr, "%s:\n", revision)
-		before, err = read(was, "base")
+		before, err = read(was, "base", revision)
 		return err
 	})
 	return before, after, err

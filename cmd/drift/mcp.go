@@ -96,7 +96,7 @@ func (p *served) read(ctx context.Context, say mcpserver.Say) (*mcpserver.State,
 	if err != nil {
 		return nil, err
 	}
-	state := &mcpserver.State{Root: r.root, Run: &check.Run{}, Chosen: "what fits the repository, as drift init would pick it: there is no drift.json"}
+	state := &mcpserver.State{Root: r.root, Run: &check.Run{}, Chosen: "what fits the repository, as drift init would pick it: there is no drift.json", Unread: r.unread}
 	if len(r.file.Read) > 0 {
 		state.Chosen = r.file.Path
 	}

@@ -98,10 +98,52 @@ func (x *Index) Ask(q Question) *Answer {
 		// Summaries hold no values: whoever has the source completes the answer.
 		a.Headline = "a value is followed in source, which summaries do not hold"
 	}
+	x.warnUnread(a)
 	for _, s := range x.Skipped {
 		a.Caveats = append(a.Caveats, "not read: "+s)
 	}
 	return a
+}
+
+// warnUnread says which libraries the answer knows nothing of: those that do what the question is about.
+func (x *Index) warnUnread(a *Answer) {
+	for _, u := range x.Unread {
+		if slices.Contains(x.concerning(a), u.Does) {
+			a.Caveats = append(a.Caveats, fmt.Sprintf("the project uses %s (%s), which nothing here reads: what it %s is not in this answer", u.Name, u.At, u.Does))
+		}
+	}
+}
+
+// concerning are the kinds of libraries that could add to an answer.
+func (x *Index) concerning(a *Answer) []string {
+	about := func(target string) []string {
+		var out []string
+		for _, label := range x.boundary(target).labels {
+			switch {
+			case x.stores[label]:
+				out = append(out, "stores")
+			case strings.HasPrefix(label, "bus:"):
+				out = append(out, "sends")
+			case strings.Contains(label, " /"):
+				out = append(out, "calls")
+			}
+		}
+		return out
+	}
+	switch a.Shape {
+	case Reads, Writes, Calls, Invokes, Breaks:
+		if !a.Found && (a.Shape == Reads || a.Shape == Writes) {
+			return []string{"stores"} // a table that only such a library names is called nothing here
+		}
+		return about(a.Subject)
+	case ReachedBy, WhyReaches:
+		return about(cmp.Or(a.Target, a.Subject))
+	case Serves:
+		return []string{"serves"}
+	case Reaches:
+		return []string{"calls", "sends", "stores"}
+	}
+	return nil
 }
 
 // overBoundary answers about a boundary that exists.
