@@ -105,8 +105,11 @@ func (x *Index) Ask(q Question) *Answer {
 	return a
 }
 
-// warnUnread says which libraries the answer knows nothing of: those that do what the question is about.
+// warnUnread says of an answer without an item which libraries it knows nothing of: those that do what the question is about.
 func (x *Index) warnUnread(a *Answer) {
+	if len(a.Items) > 0 || a.Proof != nil {
+		return
+	}
 	for _, u := range x.Unread {
 		if slices.Contains(x.concerning(a), u.Does) {
 			a.Caveats = append(a.Caveats, fmt.Sprintf("the project uses %s (%s), which nothing here reads: what it %s is not in this answer", u.Name, u.At, u.Does))
