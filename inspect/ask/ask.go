@@ -220,7 +220,7 @@ func (x *Index) calledOnly(a *Answer, s subject) {
 
 // item is a unit as a line of an answer.
 func (x *Index) item(u *summary.Summary) Item {
-	return Item{Unit: u.Identity.Name, ID: x.id(u), File: fileOf(u), Line: u.Location.Range.Start, Provides: serves(u), function: functionOf(u)}
+	return Item{Unit: u.Identity.Name, ID: x.id(u), File: fileOf(u), Line: x.lineOf(u), Provides: serves(u), function: functionOf(u)}
 }
 
 // accessed lists the units that do something at boundaries. A call of a service both reads and writes.
@@ -448,7 +448,7 @@ func (x *Index) calledOver(u *summary.Summary, s *subject) []Item {
 	if serves(u) != "" {
 		for _, p := range x.pairs().Pairs {
 			if p.Provider == u && p.Label() == serves(u) && !p.Consumer.IsContract() && !s.otherMethod(p.Consumer) {
-				add(p.Consumer, "calls", serves(u), "", p.Consumer.Location.Range.Start)
+				add(p.Consumer, "calls", serves(u), "", x.lineOf(p.Consumer))
 			}
 		}
 	}

@@ -45,6 +45,8 @@ type Index struct {
 	// loose are the units with calls that name no summary, by the last name that is called, in their order.
 	loose   map[string][]*summary.Summary
 	pairing *pairing.Pairing
+	// requests counts the requests that each function sends, by its id.
+	requests map[string]int
 }
 
 // Library is one that does something at boundaries and that nothing reads: what goes through it is in no answer.
