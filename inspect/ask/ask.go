@@ -85,6 +85,12 @@ func (x *Index) Ask(q Question) *Answer {
 	case Serves:
 		x.overBoundary(a, x.served)
 	case Calls:
+		if x.unserved(a) {
+			x.overBoundary(a, func(a *Answer, s subject) {
+				x.accessed(a, s, "call", func(relation string) bool { return relation == "calls" })
+			})
+			break
+		}
 		x.overUnit(a, x.called)
 	case Reaches:
 		x.overUnit(a, x.reached)
@@ -105,13 +111,18 @@ func (x *Index) Ask(q Question) *Answer {
 	return a
 }
 
-// warnUnread says of an answer without an item which libraries it knows nothing of: those that do what the question is about.
+// warnUnread says which libraries an answer knows nothing of: those that do what the question is about, where nothing was found that is
+// done so.
 func (x *Index) warnUnread(a *Answer) {
-	if len(a.Items) > 0 || a.Proof != nil {
+	if a.Proof != nil {
 		return
 	}
+	about := x.concerning(a)
+	for i := range a.Items {
+		about = slices.DeleteFunc(about, func(does string) bool { return does == "serves" || does == x.doneBy(a.Items[i].Boundary) })
+	}
 	for _, u := range x.Unread {
-		if slices.Contains(x.concerning(a), u.Does) {
+		if slices.Contains(about, u.Does) {
 			a.Caveats = append(a.Caveats, fmt.Sprintf("the project uses %s (%s), which nothing here reads: what it %s is not in this answer", u.Name, u.At, u.Does))
 		}
 	}
@@ -122,14 +133,7 @@ func (x *Index) concerning(a *Answer) []string {
 	about := func(target string) []string {
 		var out []string
 		for _, label := range x.boundary(target).labels {
-			switch {
-			case x.stores[label]:
-				out = append(out, "stores")
-			case strings.HasPrefix(label, "bus:"):
-				out = append(out, "sends")
-			case strings.Contains(label, " /"):
-				out = append(out, "calls")
-			}
+			out = append(out, x.doneBy(label))
 		}
 		return out
 	}
@@ -149,6 +153,19 @@ func (x *Index) concerning(a *Answer) []string {
 	return nil
 }
 
+// doneBy is what a library does that works on a boundary, stores, sends or calls; "" for one that no library stands before.
+func (x *Index) doneBy(label string) string {
+	switch {
+	case x.stores[label]:
+		return "stores"
+	case strings.HasPrefix(label, "bus:"):
+		return "sends"
+	case strings.Contains(label, " /"):
+		return "calls"
+	}
+	return ""
+}
+
 // overBoundary answers about a boundary that exists.
 func (x *Index) overBoundary(a *Answer, answer func(*Answer, subject)) {
 	s := x.boundary(a.Subject)
@@ -158,6 +175,12 @@ func (x *Index) overBoundary(a *Answer, answer func(*Answer, subject)) {
 	}
 	a.Found, a.Subject = true, s.name
 	answer(a, s)
+}
+
+// unserved reports whether a question names an endpoint that nothing which was read serves, as that of somebody else's service.
+func (x *Index) unserved(a *Answer) bool {
+	s := x.unitAsked(a)
+	return len(s.units) == 0 && len(s.candidates) == 0 && slices.ContainsFunc(x.boundary(a.Subject).labels, func(l string) bool { return strings.Contains(l, " /") })
 }
 
 // overUnit answers about a unit that exists.
