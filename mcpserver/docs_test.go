@@ -12,7 +12,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/inspect/diff"
 )
 
 // TestPage: docs/mcp.md lists the tools and resources that the server has, and each example is taken by its tool.
@@ -22,8 +22,8 @@ func TestPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := reads(shop())
-	p.Since = func(context.Context, string) (a, b []*summary.Summary, err error) {
-		return nil, shop().Run.Summaries, nil
+	p.Since = func(context.Context, string) (*diff.Runs, error) {
+		return &diff.Runs{After: shop().Run.Summaries}, nil
 	}
 	p.Outcomes = func(context.Context, string) (Outcomes, error) { return Outcomes{}, nil }
 	p.Stub = func(string) ([]byte, error) { return []byte("draft"), nil }

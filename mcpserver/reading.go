@@ -29,6 +29,8 @@ type State struct {
 	Digest string
 	// Chosen says what chose the entries: drift.json, or what fits the repository.
 	Chosen string
+	// Unread are the libraries that the project uses and that nothing reads.
+	Unread []ask.Library
 }
 
 // Say is told how far a reading is.
@@ -49,7 +51,7 @@ func newReading(s *State, lines func(string) []string) *reading {
 	r.graph = sync.OnceValue(func() *flow.Graph { return flow.Read(s.Run.Summaries) })
 	r.index = sync.OnceValue(func() *ask.Index {
 		index := ask.New(s.Run)
-		index.Lines = lines
+		index.Lines, index.Unread = lines, s.Unread
 		return index
 	})
 	r.views = sync.OnceValue(func() []view { return viewsOf(r.report()) })

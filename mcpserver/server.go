@@ -9,7 +9,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/drift-analyzer/drift/inspect/ask"
-	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/inspect/diff"
 )
 
 // Project says how a project is read.
@@ -19,7 +19,7 @@ type Project struct {
 	// Read brings the summaries up to date: what has not changed is not read again.
 	Read func(ctx context.Context, say Say) (*State, error)
 	// Since reads the project as it was in a revision, and as it is.
-	Since func(ctx context.Context, revision string) (before, after []*summary.Summary, err error)
+	Since func(ctx context.Context, revision string) (*diff.Runs, error)
 	// Prove completes the answer to a why question from source; nil leaves it without.
 	Prove func(ctx context.Context, a *ask.Answer) error
 	// Outcomes is nil where there is nothing that answers it; its tool is left out then.

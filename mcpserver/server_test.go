@@ -20,6 +20,7 @@ import (
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/check/checktest"
 	"github.com/drift-analyzer/drift/inspect/ask"
+	"github.com/drift-analyzer/drift/inspect/diff"
 	"github.com/drift-analyzer/drift/inspect/inspecttest"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -120,11 +121,11 @@ func TestTools(t *testing.T) {
 		proved.Add(1)
 		return nil
 	}
-	p.Since = func(_ context.Context, revision string) (before, after []*summary.Summary, err error) {
+	p.Since = func(_ context.Context, revision string) (*diff.Runs, error) {
 		if revision != "main" {
-			return nil, nil, errors.New("there is no revision " + revision)
+			return nil, errors.New("there is no revision " + revision)
 		}
-		return shop().Run.Summaries[1:], shop().Run.Summaries, nil
+		return &diff.Runs{Before: shop().Run.Summaries[1:], After: shop().Run.Summaries}, nil
 	}
 	s := client(t, p, nil)
 	list, err := s.ListTools(context.Background(), nil)
@@ -383,8 +384,8 @@ func TestConnectsFirst(t *testing.T) {
 // in between: the server answers every time, and nothing is answered twice.
 func TestHostileMessages(t *testing.T) {
 	p := reads(shop())
-	p.Since = func(context.Context, string) (a, b []*summary.Summary, err error) {
-		return nil, nil, errors.New("no revision")
+	p.Since = func(context.Context, string) (*diff.Runs, error) {
+		return nil, errors.New("no revision")
 	}
 	in, out, ended := pipes(t, p)
 	answers := make(chan map[string]any, 4096)

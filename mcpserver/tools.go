@@ -276,11 +276,11 @@ func (s *server) diff(ctx context.Context, _ *reading, in DiffIn) (Diff, error) 
 	if in.Since == "" || in.Since[0] == '-' {
 		return Diff{}, fmt.Errorf("%q is no git revision", in.Since)
 	}
-	before, after, err := s.project.Since(ctx, in.Since)
+	runs, err := s.project.Since(ctx, in.Since)
 	if err != nil {
 		return Diff{}, err
 	}
-	report := diff.Compare(before, after)
+	report := runs.Compare()
 	n := report.Counts()
 	out := Diff{Changed: !report.Empty(), Boundaries: n.Boundaries, Outcomes: n.Outcomes, Effects: n.Effects, Internal: n.Internal}
 	budget := in.Budget

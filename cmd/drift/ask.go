@@ -129,10 +129,10 @@ func (f *askFlags) run(ctx context.Context, text string, args []string) error {
 	}
 	collectHardly()
 	f.given = f.dir != "" || len(args) > 0
-	run := &check.Run{}
+	run, unread := &check.Run{}, []ask.Library(nil)
 	if q.Shape != ask.WhyResolves {
 		var err error
-		if run, err = f.summaries(ctx, args, q.Shape.Parts()); err != nil {
+		if run, unread, err = f.summaries(ctx, args, q.Shape.Parts()); err != nil {
 			return err
 		}
 	}
@@ -140,7 +140,7 @@ func (f *askFlags) run(ctx context.Context, text string, args []string) error {
 		return fmt.Errorf("there are no summaries in %s: drift extract --out-dir writes them", cmp.Or(f.dir, strings.Join(args, " "), f.project))
 	}
 	index := ask.New(run)
-	index.Lines = linesBelow(f.project)
+	index.Lines, index.Unread = linesBelow(f.project), unread
 	answer := index.Ask(q)
 	if q.Shape == ask.WhyResolves || q.Shape == ask.WhyReaches {
 		if err := f.prove(ctx, answer); err != nil {
@@ -164,25 +164,26 @@ func (f *askFlags) run(ctx context.Context, text string, args []string) error {
 	return failed(!answer.Found)
 }
 
-// summaries are those that a question is about.
-func (f *askFlags) summaries(ctx context.Context, args []string, parts summary.Parts) (*check.Run, error) {
+// summaries are those that a question is about, with the libraries that nothing reads where the project was looked through.
+func (f *askFlags) summaries(ctx context.Context, args []string, parts summary.Parts) (run *check.Run, unread []ask.Library, err error) {
 	switch {
 	case f.dir != "" && len(args) > 0:
-		return nil, errors.New("name one summary file, or a folder of them with --dir")
+		return nil, nil, errors.New("name one summary file, or a folder of them with --dir")
 	case f.dir != "":
-		return check.LoadDirParts(f.dir, parts)
+		run, err = check.LoadDirParts(f.dir, parts)
+		return run, nil, err
 	case len(args) > 0:
 		list, err := check.LoadFileParts(args[0], parts)
-		return &check.Run{Summaries: list}, err
+		return &check.Run{Summaries: list}, nil, err
 	}
-	var run *check.Run
-	err := withReadings(ctx, f.project, project.Bounds{}, &f.cache, func(r *readings, dir string) error {
+	err = withReadings(ctx, f.project, project.Bounds{}, &f.cache, func(r *readings, dir string) error {
+		unread = r.unread
 		folder := filepath.Join(dir, "summaries")
-		out, err := runEntries(ctx, r, folder, false)
+		out, failures, err := readForAnswer(ctx, r, folder, "")
 		if err != nil {
 			return err
 		}
-		if failures := summarizeRun(out); failures == len(out) {
+		if failures == len(out) {
 			return errors.New("no entry could be read; the lines above say why")
 		}
 		if run, err = check.LoadDirParts(folder, parts); err != nil {
@@ -195,7 +196,7 @@ func (f *askFlags) summaries(ctx context.Context, args []string, parts summary.P
 		}
 		return nil
 	})
-	return run, err
+	return run, unread, err
 }
 
 // linesBelow gives the lines of the files of the repository around a folder, as they are when they are asked for.

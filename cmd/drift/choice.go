@@ -10,6 +10,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/config"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/inspect/ask"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/resultcache"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
@@ -20,6 +21,7 @@ type choice struct {
 	Root     string
 	Entries  []config.Entry
 	Warnings []string
+	Unread   []ask.Library
 }
 
 // cachedChoice takes what fits a folder out of the cache, or looks through the folder and keeps what it finds. The folder may be in
@@ -36,14 +38,14 @@ func cachedChoice(ctx context.Context, dir string, file *config.File, cache *res
 	sayDamaged(damaged)
 	var was choice
 	if hit != nil && json.Unmarshal(hit.Content, &was) == nil {
-		return &readings{root: was.Root, entries: was.Entries, warnings: was.Warnings, file: file}, nil
+		return &readings{root: was.Root, entries: was.Entries, warnings: was.Warnings, unread: was.Unread, file: file}, nil
 	}
 	began, to := time.Now(), &sourcefile.Recording{}
 	r, err := surveyed(ctx, dir, file, to)
 	if err != nil {
 		return nil, err
 	}
-	text, err := json.Marshal(choice{r.root, r.entries, r.warnings})
+	text, err := json.Marshal(choice{r.root, r.entries, r.warnings, r.unread})
 	if err == nil {
 		err = cache.Store(key, began, b.lasting(to.Inputs()), text, len(r.entries), "")
 	}

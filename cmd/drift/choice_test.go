@@ -20,7 +20,7 @@ func chosen(t *testing.T, dir string, cache *resultcache.Cache) (text string, lo
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := json.MarshalIndent(choice{r.root, r.entries, r.warnings}, "", " ")
+	out, err := json.MarshalIndent(choice{r.root, r.entries, r.warnings, r.unread}, "", " ")
 	if err != nil {
 		t.Fatal(err)
 	}

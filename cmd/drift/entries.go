@@ -18,6 +18,7 @@ import (
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/survey"
 	"github.com/drift-analyzer/drift/host/types/tsgo"
+	"github.com/drift-analyzer/drift/inspect/ask"
 	"github.com/drift-analyzer/drift/internal/checkout"
 	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/leftover"
@@ -43,10 +44,14 @@ type readings struct {
 	manifests map[string]*abi.Manifest
 	// base is set for the tree of an earlier revision.
 	base *base
+	// unread are the libraries that the project uses and that no pack reads; not known where drift.json lists the entries.
+	unread []ask.Library
 	// heads knows which commits are checked out.
 	heads checkout.Heads
-	// quiet: the commands are not printed. progress is told how many entries were read; nil when nobody asks.
+	// quiet: the commands are not printed, and nothing shows that entries are being read. asked: an answer is wanted and not what was
+	// read for it, of which one line says enough. progress is told how many entries were read; nil when nobody asks.
 	quiet    bool
+	asked    bool
 	progress func(done, total int, what string)
 	// holds says whether a file with the content of that hash is at hand, and need not be written; nil for none.
 	holds func(hash string) bool
@@ -182,8 +187,9 @@ func surveyed(ctx context.Context, dir string, file *config.File, to *sourcefile
 			r.entries = append(r.entries, config.Entry{Kind: "contract", Source: c.Source, Paths: c.Paths})
 		}
 	}
-	r.warnings = r.unread()
+	r.warnings = r.leftOut()
 	for _, l := range r.withoutPack() {
+		r.unread = append(r.unread, ask.Library{Name: l.Name, Does: l.Does, At: standing(l.Evidence)})
 		if l.Does == "serves" {
 			r.warnings = append(r.warnings, fmt.Sprintf("%s: %s serves, and no built-in pack reads it; drift pack new begins one", standing(l.Evidence), l.Name))
 		}

@@ -92,12 +92,39 @@ func runEntries(ctx context.Context, r *readings, dir string, explain bool) ([]o
 
 // sayCommands prints the commands that were chosen.
 func (r *readings) sayCommands() {
-	if r.quiet || console.quiet {
+	if r.quiet || r.asked || console.quiet {
 		return
 	}
 	for i, e := range r.entries {
 		inert.Fprintf(os.Stderr, "%s\n", quotedCommand(command(e, entryFile(i, e))))
 	}
+}
+
+// readForAnswer reads every entry into a folder for a question, and says of it what who asks has to know: how much was read anew (of a
+// revision, if it is one), and which entries could not be read, whose number it gives.
+func readForAnswer(ctx context.Context, r *readings, folder, revision string) (out []outcome, failures int, err error) {
+	r.asked = true
+	if out, err = runEntries(ctx, r, folder, false); err != nil {
+		return nil, 0, err
+	}
+	anew, summaries, warnings, took := 0, 0, 0, time.Duration(0)
+	for _, o := range out {
+		if o.failure == "" && !o.cached {
+			anew, summaries, warnings, took = anew+1, summaries+o.summaries, warnings+o.warnings, max(took, o.took)
+		}
+	}
+	if anew > 0 {
+		more := ""
+		if warnings > 0 {
+			more = ", " + counted.Of(warnings, "warning", "warnings") + " (drift extract shows them)"
+		}
+		of := ""
+		if revision != "" {
+			of = " of " + revision
+		}
+		console.say("read %s%s: %s in %.1f s%s\n", counted.Of(anew, "entry", "entries"), of, counted.Of(summaries, "summary", "summaries"), took.Seconds(), more)
+	}
+	return out, sayFailures(out), nil
 }
 
 // cachedEntry takes an entry out of the cache, or reads it and keeps it.
@@ -283,6 +310,11 @@ func summarizeRun(out []outcome) (failed int) {
 			inert.Fprintf(os.Stderr, "read %s: %s %s%s\n", named(o.entry), counted.Of(o.summaries, "summary", "summaries"), took, more)
 		}
 	}
+	return sayFailures(out)
+}
+
+// sayFailures names every entry that failed with its reason, and counts them.
+func sayFailures(out []outcome) (failed int) {
 	for _, o := range out {
 		if o.failure != "" {
 			failed++

@@ -186,8 +186,8 @@ func (r *readings) withoutPack() []survey.Library {
 	return out
 }
 
-// unread is what was found and is not read, with the reason. A contract that declares nothing is none of it.
-func (r *readings) unread() []string {
+// leftOut is what was found and is not read, with the reason. A contract that declares nothing is none of it.
+func (r *readings) leftOut() []string {
 	var out []string
 	for _, c := range r.contracts {
 		if c.err != nil {
@@ -209,7 +209,7 @@ func (r *readings) unread() []string {
 }
 
 func (r *readings) printUnread(say func(string, ...any)) {
-	empty := r.unread()
+	empty := r.leftOut()
 	for _, c := range r.contracts {
 		if c.err == nil && c.summaries == 0 {
 			empty = append(empty, fmt.Sprintf("%s %s: declares nothing that is compared", c.Source, someOf(c.Paths)))

@@ -19,7 +19,6 @@ import (
 	"github.com/drift-analyzer/drift/inspect/diff"
 	"github.com/drift-analyzer/drift/internal/checkout"
 	"github.com/drift-analyzer/drift/internal/counted"
-	"github.com/drift-analyzer/drift/internal/inert"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -96,11 +95,11 @@ func (f *diffFlags) run(ctx context.Context, cache cacheFlags) error {
 	if err != nil {
 		return err
 	}
-	before, after, err := f.runs(ctx, cache)
+	runs, err := f.runs(ctx, cache)
 	if err != nil {
 		return err
 	}
-	report := diff.Compare(before, after)
+	report := runs.Compare()
 	kind := f.format
 	if f.asJSON {
 		kind = "json"
@@ -127,20 +126,22 @@ func knownFormat(name string) error {
 }
 
 // runs are the two runs that are compared.
-func (f *diffFlags) runs(ctx context.Context, cache cacheFlags) (before, after []*summary.Summary, err error) {
+func (f *diffFlags) runs(ctx context.Context, cache cacheFlags) (*diff.Runs, error) {
 	switch len(f.args) {
 	case 2:
-		if before, err = loadRun(f.args[0]); err == nil {
-			after, err = loadRun(f.args[1])
+		before, err := loadRun(f.args[0])
+		if err != nil {
+			return nil, err
 		}
-		return before, after, err
+		after, err := loadRun(f.args[1])
+		return &diff.Runs{Before: before, After: after}, err
 	case 1:
 		if _, err := os.Stat(f.args[0]); err == nil {
-			return nil, nil, fmt.Errorf("--diff takes two summary files, before and after, or one git revision; %s is one file", f.args[0])
+			return nil, fmt.Errorf("--diff takes two summary files, before and after, or one git revision; %s is one file", f.args[0])
 		}
 		return readRevision(ctx, f.args[0], cache)
 	}
-	return nil, nil, errors.New("--diff takes two summary files, before and after, or one git revision")
+	return nil, errors.New("--diff takes two summary files, before and after, or one git revision")
 }
 
 // loadRun reads a summary file, or a folder of them. A file of a folder that cannot be read would look like
@@ -160,30 +161,33 @@ func loadRun(path string) ([]*summary.Summary, error) {
 }
 
 // readRevision reads the entries of the project as they are, and as they were in a revision.
-func readRevision(ctx context.Context, revision string, cache cacheFlags) (before, after []*summary.Summary, err error) {
-	err = withReadings(ctx, ".", project.Bounds{}, &cache, func(r *readings, dir string) error {
+func readRevision(ctx context.Context, revision string, cache cacheFlags) (*diff.Runs, error) {
+	out := &diff.Runs{}
+	err := withReadings(ctx, ".", project.Bounds{}, &cache, func(r *readings, dir string) error {
 		root, b, err := baseTree(ctx, "--diff", r.root, revision, filepath.Join(dir, "tree"))
 		if err != nil {
 			return err
 		}
 		was := r.inBase(ctx, root, b)
-		read := func(r *readings, name string) ([]*summary.Summary, error) {
+		read := func(r *readings, name, revision string) ([]*summary.Summary, error) {
 			folder := filepath.Join(dir, name)
-			out, err := runEntries(ctx, r, folder, false)
+			out, n, err := readForAnswer(ctx, r, folder, revision)
 			if err != nil {
 				return nil, err
 			}
-			if n := summarizeRun(out); n > 0 {
+			if n > 0 {
 				return nil, fmt.Errorf("%d of %s could not be read; what moved there cannot be told", n, counted.Of(len(out), "entry", "entries"))
 			}
 			return loadRun(folder)
 		}
-		if after, err = read(r, "summaries"); err != nil {
+		if out.After, err = read(r, "summaries", ""); err != nil {
 			return err
 		}
-		inert.Fprintf(os.Stderr, "%s:\n", revision)
-		before, err = read(was, "base")
+		if changed, err := checkout.Changed(ctx, b.top, b.commit); err == nil {
+			out.Changed = func(file string) bool { return changed[file] }
+		}
+		out.Before, err = read(was, "base", revision)
 		return err
 	})
-	return before, after, err
+	return out, err
 }

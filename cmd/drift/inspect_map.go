@@ -16,7 +16,7 @@ const shownLines = 12
 // writeMap writes the graph of boundaries of a file, a folder or the project as a page, or as a flowchart.
 func writeMap(ctx context.Context, dir string, args []string, format, output string, cache cacheFlags) error {
 	f := &askFlags{dir: dir, project: ".", cache: cache}
-	run, err := f.summaries(ctx, args, summary.Everything)
+	run, _, err := f.summaries(ctx, args, summary.Everything)
 	if err != nil {
 		return err
 	}

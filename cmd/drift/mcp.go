@@ -14,6 +14,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/inspect/diff"
 	"github.com/drift-analyzer/drift/internal/checkout"
 	"github.com/drift-analyzer/drift/internal/leftover"
 	"github.com/drift-analyzer/drift/internal/resultcache"
@@ -96,7 +97,7 @@ func (p *served) read(ctx context.Context, say mcpserver.Say) (*mcpserver.State,
 	if err != nil {
 		return nil, err
 	}
-	state := &mcpserver.State{Root: r.root, Run: &check.Run{}, Chosen: "what fits the repository, as drift init would pick it: there is no drift.json"}
+	state := &mcpserver.State{Root: r.root, Run: &check.Run{}, Chosen: "what fits the repository, as drift init would pick it: there is no drift.json", Unread: r.unread}
 	if len(r.file.Read) > 0 {
 		state.Chosen = r.file.Path
 	}
@@ -169,16 +170,16 @@ func (p *served) rules(r *readings) (*check.Rules, error) {
 }
 
 // since reads the project as it was in a revision, and as it is.
-func (p *served) since(ctx context.Context, revision string) (before, after []*summary.Summary, err error) {
+func (p *served) since(ctx context.Context, revision string) (*diff.Runs, error) {
 	top := checkout.Top(".")
 	if top == "" {
-		return nil, nil, errors.New("the project is in no git repository, so that there is no earlier revision of it")
+		return nil, errors.New("the project is in no git repository, so that there is no earlier revision of it")
 	}
 	if _, err := checkout.Commit(ctx, top, revision); err != nil {
 		if errors.Is(err, checkout.ErrNoGit) || errors.Is(err, checkout.ErrNoCommit) {
-			return nil, nil, err
+			return nil, err
 		}
-		return nil, nil, fmt.Errorf("%s is no revision that this clone has; git fetch brings the revisions of its remote", revision)
+		return nil, fmt.Errorf("%s is no revision that this clone has; git fetch brings the revisions of its remote", revision)
 	}
 	return readRevision(ctx, revision, p.flags)
 }

@@ -33,7 +33,8 @@ const placeText = `(?:(?:path\.)?(?:resolve|join)\(\s*(?:(?:__dirname|process\.c
 	`|'\.{0,2}/[^'\n]*'|"\.{0,2}/[^"\n]*")`
 
 // Aliases are the names that the bundler of a folder's project puts in place of folders, by its configuration as it is written: names and
-// places that the configuration computes are not known. One of Svelte's has the name $lib unless it says another folder.
+// places that the configuration computes are not known. One of Svelte's has the name $lib unless it says another folder, and one of
+// Nuxt's has names of its own.
 func Aliases(dir string, files *sourcefile.Root) []Alias {
 	entries, err := files.Entries(dir)
 	if err != nil {
@@ -51,11 +52,45 @@ func Aliases(dir string, files *sourcefile.Root) []Alias {
 		if strings.HasPrefix(e.Name(), "svelte.") && !bytes.Contains(text, []byte("lib:")) {
 			out = append(out, Alias{"$lib", path.Join(filepath.ToSlash(dir), "src/lib")})
 		}
+		if strings.HasPrefix(e.Name(), "nuxt.") {
+			out = append(out, nuxtAliases(dir, string(text), out, files)...)
+		}
 		if len(out) > 0 {
 			return out
 		}
 	}
 	return nil
+}
+
+// sourceFolder is the folder that a configuration of Nuxt says its sources are in.
+var sourceFolder = regexp.MustCompile(`\bsrcDir\s*:\s*(?:'([^'\n]+)'|"([^"\n]+)")`)
+
+// nuxtAliases are the names that Nuxt has without being told, where the configuration says nothing else of them
+// (https://nuxt.com/docs/api/nuxt-config#alias): of its folder, of the folder of the sources (`app`, where version 4 or whoever
+// has the folder keeps them), and of what the two sides share.
+func nuxtAliases(dir, text string, stated []Alias, files *sourcefile.Root) []Alias {
+	root := path.Clean(filepath.ToSlash(dir))
+	there := func(folder string) bool {
+		_, err := files.Entries(filepath.FromSlash(folder))
+		return err == nil
+	}
+	source := root
+	if m := sourceFolder.FindStringSubmatch(text); m != nil {
+		source = path.Join(root, m[1]+m[2])
+	} else if app := path.Join(root, "app"); there(app) {
+		source = app
+	}
+	server := path.Join(root, "server")
+	if !there(server) {
+		server = path.Join(source, "server")
+	}
+	var out []Alias
+	for _, a := range []Alias{{"~", source}, {"@", source}, {"~~", root}, {"@@", root}, {"#shared", path.Join(root, "shared")}, {"#server", server}} {
+		if !slices.ContainsFunc(stated, func(s Alias) bool { return strings.TrimSuffix(s.Name, "/") == a.Name }) {
+			out = append(out, a)
+		}
+	}
+	return out
 }
 
 // aliasesIn reads what the text of a configuration says; a name that is said twice, for different places, is left out.

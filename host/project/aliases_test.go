@@ -2,6 +2,7 @@ package project
 
 import (
 	"os"
+	"path"
 	"path/filepath"
 	"reflect"
 	"testing"
@@ -25,6 +26,10 @@ func TestAliases(t *testing.T) {
 		{"webpack.config.js", `a = { alias: { "@": "./one" } }; b = { alias: { "@": "./two", "~": "./three" } }`, []Alias{{"~", "/p/three"}}},
 		{"svelte.config.js", `export default { kit: { alias: { shop: "./src/shop" } } }`, []Alias{{"shop", "/p/src/shop"}, {"$lib", "/p/src/lib"}}},
 		{"svelte.config.js", `export default { kit: { files: { lib: "lib" } } }`, nil},
+		{"nuxt.config.ts", `export default defineNuxtConfig({ alias: { "#db": "./server/database" } })`,
+			[]Alias{{"#db", "/p/server/database"}, {"~", "/p"}, {"@", "/p"}, {"~~", "/p"}, {"@@", "/p"}, {"#shared", "/p/shared"}, {"#server", "/p/server"}}},
+		{"nuxt.config.js", `export default { srcDir: 'client/', alias: { '~/': './web/' } }`,
+			[]Alias{{"~/", "/p/web"}, {"@", "/p/client"}, {"~~", "/p"}, {"@@", "/p"}, {"#shared", "/p/shared"}, {"#server", "/p/client/server"}}},
 		{"notes.js", `alias: { "@": "./src" }`, nil},
 	} {
 		dir := t.TempDir()
@@ -41,7 +46,7 @@ func TestAliases(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got[i].Target = "/p/" + rel
+			got[i].Target = path.Join("/p", filepath.ToSlash(rel))
 		}
 		if !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s: %q is %v, want %v", c.file, c.text, got, c.want)

@@ -85,6 +85,12 @@ func (x *Index) Ask(q Question) *Answer {
 	case Serves:
 		x.overBoundary(a, x.served)
 	case Calls:
+		if x.unserved(a) {
+			x.overBoundary(a, func(a *Answer, s subject) {
+				x.accessed(a, s, "call", func(relation string) bool { return relation == "calls" })
+			})
+			break
+		}
 		x.overUnit(a, x.called)
 	case Reaches:
 		x.overUnit(a, x.reached)
@@ -98,10 +104,66 @@ func (x *Index) Ask(q Question) *Answer {
 		// Summaries hold no values: whoever has the source completes the answer.
 		a.Headline = "a value is followed in source, which summaries do not hold"
 	}
+	x.warnUnread(a)
 	for _, s := range x.Skipped {
 		a.Caveats = append(a.Caveats, "not read: "+s)
 	}
 	return a
+}
+
+// warnUnread says which libraries an answer knows nothing of: those that do what the question is about, where nothing was found that is
+// done so.
+func (x *Index) warnUnread(a *Answer) {
+	if a.Proof != nil {
+		return
+	}
+	about := x.concerning(a)
+	for i := range a.Items {
+		about = slices.DeleteFunc(about, func(does string) bool { return does == "serves" || does == x.doneBy(a.Items[i].Boundary) })
+	}
+	for _, u := range x.Unread {
+		if slices.Contains(about, u.Does) {
+			a.Caveats = append(a.Caveats, fmt.Sprintf("the project uses %s (%s), which nothing here reads: what it %s is not in this answer", u.Name, u.At, u.Does))
+		}
+	}
+}
+
+// concerning are the kinds of libraries that could add to an answer.
+func (x *Index) concerning(a *Answer) []string {
+	about := func(target string) []string {
+		var out []string
+		for _, label := range x.boundary(target).labels {
+			out = append(out, x.doneBy(label))
+		}
+		return out
+	}
+	switch a.Shape {
+	case Reads, Writes, Calls, Invokes, Breaks:
+		if !a.Found && (a.Shape == Reads || a.Shape == Writes) {
+			return []string{"stores"} // a table that only such a library names is called nothing here
+		}
+		return about(a.Subject)
+	case ReachedBy, WhyReaches:
+		return about(cmp.Or(a.Target, a.Subject))
+	case Serves:
+		return []string{"serves"}
+	case Reaches:
+		return []string{"calls", "sends", "stores"}
+	}
+	return nil
+}
+
+// doneBy is what a library does that works on a boundary, stores, sends or calls; "" for one that no library stands before.
+func (x *Index) doneBy(label string) string {
+	switch {
+	case x.stores[label]:
+		return "stores"
+	case strings.HasPrefix(label, "bus:"):
+		return "sends"
+	case strings.Contains(label, " /"):
+		return "calls"
+	}
+	return ""
 }
 
 // overBoundary answers about a boundary that exists.
@@ -113,6 +175,12 @@ func (x *Index) overBoundary(a *Answer, answer func(*Answer, subject)) {
 	}
 	a.Found, a.Subject = true, s.name
 	answer(a, s)
+}
+
+// unserved reports whether a question names an endpoint that nothing which was read serves, as that of somebody else's service.
+func (x *Index) unserved(a *Answer) bool {
+	s := x.unitAsked(a)
+	return len(s.units) == 0 && len(s.candidates) == 0 && slices.ContainsFunc(x.boundary(a.Subject).labels, func(l string) bool { return strings.Contains(l, " /") })
 }
 
 // overUnit answers about a unit that exists.
@@ -175,7 +243,7 @@ func (x *Index) calledOnly(a *Answer, s subject) {
 
 // item is a unit as a line of an answer.
 func (x *Index) item(u *summary.Summary) Item {
-	return Item{Unit: u.Identity.Name, ID: x.id(u), File: fileOf(u), Line: u.Location.Range.Start, Provides: serves(u), function: functionOf(u)}
+	return Item{Unit: u.Identity.Name, ID: x.id(u), File: fileOf(u), Line: x.lineOf(u), Provides: serves(u), function: functionOf(u)}
 }
 
 // accessed lists the units that do something at boundaries. A call of a service both reads and writes.
@@ -403,7 +471,7 @@ func (x *Index) calledOver(u *summary.Summary, s *subject) []Item {
 	if serves(u) != "" {
 		for _, p := range x.pairs().Pairs {
 			if p.Provider == u && p.Label() == serves(u) && !p.Consumer.IsContract() && !s.otherMethod(p.Consumer) {
-				add(p.Consumer, "calls", serves(u), "", p.Consumer.Location.Range.Start)
+				add(p.Consumer, "calls", serves(u), "", x.lineOf(p.Consumer))
 			}
 		}
 	}

@@ -96,7 +96,7 @@ needs: no template, deploy document or list of variables that was read sets conf
 warning: 1 call of this run could not be followed; what they do is not in this answer (drift inspect lists them)
 `},
 		{"what calls loadSeat|<- loadSeat|<- api/store.ts:4|what calls store.ts::loadSeat", `1 unit calls SUBJECT
-  show (api/routes.ts:10, provides GET /seats/{id}) calls via loadSeat
+  show (api/routes.ts:10, provides GET /seats/{id}) calls loadSeat
 warning: 1 call of this run could not be followed; what they do is not in this answer (drift inspect lists them)
 `},
 		{"what reads session", `1 unit reads session
@@ -113,7 +113,7 @@ needs: GET /files/{path+} is provided by file (api/files.ts:1)
   send (api/remote.ts:3) calls POST /remote  through send
 `},
 		{"what calls send|what calls api/remote.ts:3", `1 unit calls SUBJECT
-  sync (api/remote.ts:20) calls via this.send
+  sync (api/remote.ts:20) calls this.send
 warning: 1 call of this run could not be followed; what they do is not in this answer (drift inspect lists them)
 `},
 		{"what calls find", `0 units call find; 1 more may

@@ -70,10 +70,10 @@ needs: GET /api/berths/{id} is provided by berth (berths.ts:1)
 needs: bus:celery paint is taken by paint (paint.py:3)
 `,
 		"what calls Berth#free??": `1 unit calls Berth.free?
-  Berth.take (berth.rb:9) calls via free?
+  Berth.take (berth.rb:9) calls free?
 `,
 		"what calls Berth.free?": `1 unit calls Berth.free?
-  Berth.take (berth.rb:9) calls via free?
+  Berth.take (berth.rb:9) calls free?
 `,
 	} {
 		q, ok := Parse(question)

@@ -33,6 +33,9 @@ func (x *Index) breaks(a *Answer, s subject) {
 			}
 			i := x.item(d.unit)
 			i.Relation, i.Boundary, i.Depends, i.Depth = d.relation, d.label, d.depends, depth
+			if d.line > 0 {
+				i.Line = d.line
+			}
 			key := i.ID + "\x00" + i.Relation + "\x00" + i.Boundary + "\x00" + i.Provides
 			if units[key] {
 				continue
@@ -76,27 +79,29 @@ type dependent struct {
 	unit            *summary.Summary
 	relation, label string
 	depends         []string
+	// line is where an access is written; 0 for a unit that is at the boundary itself.
+	line int
 }
 
 // dependents are the units on the other side of boundaries: those that are paired with their providers, and those that
 // name them.
 func (x *Index) dependents(labels []string) []dependent {
 	var out []dependent
-	add := func(u *summary.Summary, relation, label string, depends []string) {
+	add := func(u *summary.Summary, relation, label string, depends []string, line int) {
 		for i := range out {
 			if o := &out[i]; o.unit == u && o.relation == relation && o.label == label {
 				o.depends = joined(o.depends, depends)
 				return
 			}
 		}
-		out = append(out, dependent{u, relation, label, depends})
+		out = append(out, dependent{u, relation, label, depends, line})
 	}
 	consumes := func(u *summary.Summary, label string) {
 		r := "calls"
 		if u.Kind == summary.KindConsumer {
 			r = "receives"
 		}
-		add(u, r, label, dependsOnAnswer(u))
+		add(u, r, label, dependsOnAnswer(u), 0)
 	}
 	for i, u := range x.Summaries {
 		if x.unitLabels[i] != "" && u.Kind.IsConsumer() && slices.Contains(labels, x.unitLabels[i]) {
@@ -106,7 +111,7 @@ func (x *Index) dependents(labels []string) []dependent {
 	for i := range x.accesses {
 		c := &x.accesses[i]
 		if label := x.accessLabels[i]; slices.Contains(labels, label) && !x.inHelper(i) {
-			add(c.Unit, summary.Relation(c.Does), label, dependsOnAccess(c.Does))
+			add(c.Unit, summary.Relation(c.Does), label, dependsOnAccess(c.Does), x.accessLine(c.Unit, c.Callee, label))
 		}
 	}
 	for _, p := range x.pairs().Pairs {

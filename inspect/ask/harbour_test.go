@@ -68,7 +68,7 @@ func TestHarbour(t *testing.T) {
   berth (jobs/berth.ts:3, provides bus:bull berths) reaches postgresql:berth
 ` + open},
 		{"why does a reach GET /api/lost", "a reaches GET /api/lost: a (web/a.ts:3), which calls GET /api/lost\n  assumed: the pack express states that a (web/a.ts:3) calls GET /api/lost\n"},
-		{"why does Boats.list reach postgresql:berth", "Boats.list reaches postgresql:berth through a function that is handed on:\n  Boats.list (api/boats.ts:20, provides GET /boats) calls via find\n  find (lib/boats.ts:3) reads postgresql:berth\n"},
+		{"why does Boats.list reach postgresql:berth", "Boats.list reaches postgresql:berth through a function that is handed on:\n  Boats.list (api/boats.ts:20, provides GET /boats) calls find\n  find (lib/boats.ts:3) reads postgresql:berth\n"},
 		{"why does Boats.add reach postgresql:berth", "Boats.add reaches postgresql:berth over messages:\n  Boats.add (api/boats.ts:4, provides POST /boats) sends bus:bull berths\n  berth (jobs/berth.ts:3, provides bus:bull berths) writes postgresql:berth\n"},
 	} {
 		answered(t, x, c.questions, c.want)

@@ -18,6 +18,8 @@ type Index struct {
 	*check.Run
 	// Lines gives the lines of a file of the repository, nil where it is not at hand; it may be left out.
 	Lines func(file string) []string
+	// Unread are the libraries that the project uses and that nothing reads; it may be left out.
+	Unread []Library
 	// mu is held by the question under way: walks note where they were, and tables are made when a question first needs them.
 	mu       sync.Mutex
 	units    *graph.Units
@@ -43,6 +45,14 @@ type Index struct {
 	// loose are the units with calls that name no summary, by the last name that is called, in their order.
 	loose   map[string][]*summary.Summary
 	pairing *pairing.Pairing
+	// requests counts the requests that each function sends, by its id.
+	requests map[string]int
+}
+
+// Library is one that does something at boundaries and that nothing reads: what goes through it is in no answer.
+type Library struct {
+	// Name is the library's, Does one of serves, calls, stores and sends, and At where the project names it.
+	Name, Does, At string
 }
 
 // New prepares a run.

@@ -66,7 +66,7 @@ needs: no template, deploy document or list of variables that was read sets conf
   OrderView.post (services/shop/views.py:8, provides POST /orders/{id}/buy) sends bus:celery tasks.settle via settle.delay
 `},
 		{"what calls write", `1 unit calls write
-  OrderView.post (services/shop/views.py:8, provides POST /orders/{id}/buy) calls via write
+  OrderView.post (services/shop/views.py:8, provides POST /orders/{id}/buy) calls write
 `},
 		{"what reaches Bill", `2 boundaries reach postgresql:shop_bill
   OrderView.post (services/shop/views.py:8, provides POST /orders/{id}/buy) reaches postgresql:shop_bill  through settle

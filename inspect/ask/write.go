@@ -3,6 +3,7 @@ package ask
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/inspect/words"
@@ -75,6 +76,14 @@ func together(list []Item) []group {
 	return out
 }
 
+// dependsOn are the fields and statuses of an item, in words: of a row that is taken whole no column has to be named.
+func (i *group) dependsOn() string {
+	if slices.Contains(i.Depends, "*") {
+		return "every field"
+	}
+	return strings.Join(i.Depends, ", ")
+}
+
 // text is an item in one line.
 func (i *group) text() string {
 	out := i.Unit
@@ -101,10 +110,13 @@ func (i *group) text() string {
 		out += " " + i.Boundary
 	}
 	if i.Via != "" {
-		out += " via " + words.Shorten(i.Via, words.SourceLimit)
+		if i.Boundary != "" || i.Relation != "calls" {
+			out += " via" // what a unit calls that is at no boundary is the call itself
+		}
+		out += " " + words.Shorten(i.Via, words.SourceLimit)
 	}
-	if len(i.Depends) > 0 {
-		out += " | " + words.Shorten(strings.Join(i.Depends, ", "), words.LineWidth)
+	if depends := i.dependsOn(); depends != "" {
+		out += " | " + words.Shorten(depends, words.LineWidth)
 	}
 	if len(i.Through) > 0 {
 		out += "  through " + strings.Join(i.Through, " -> ")

@@ -3,6 +3,7 @@ package diff
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/drift-analyzer/drift/inspect/words"
 	"github.com/drift-analyzer/drift/summary"
@@ -11,17 +12,23 @@ import (
 // inlineDepth bounds how far named types are spelled out, so that a type inside itself ends.
 const inlineDepth = 6
 
-// inlined is a shape with its named types spelled out.
+// isMethod reports whether a property is a function, which is told by its own name in the place of a type.
+func isMethod(p summary.Property) bool {
+	r, ok := p.Shape.(summary.Ref)
+	return ok && r.Def == "" && p.Name != "" && r.Name == p.Name && unicode.IsLower(rune(p.Name[0]))
+}
+
+// inlined is a shape with its named types spelled out, and without methods.
 func inlined(s summary.TypeShape, defs map[string]summary.TypeShape) summary.TypeShape {
-	if len(defs) == 0 {
-		return s
-	}
 	return spelled(s, defs, inlineDepth)
 }
 
 func spelled(s summary.TypeShape, defs map[string]summary.TypeShape, depth int) summary.TypeShape {
 	switch q := s.(type) {
 	case summary.Ref:
+		if len(defs) == 0 {
+			return q
+		}
 		d, ok := defs[q.Def]
 		if !ok || depth == 0 {
 			return summary.Ref{Name: q.Name}
@@ -30,6 +37,9 @@ func spelled(s summary.TypeShape, defs map[string]summary.TypeShape, depth int) 
 	case summary.Record:
 		out := summary.Record{Spreads: q.Spreads}
 		for _, p := range q.Properties {
+			if isMethod(p) {
+				continue // what an object can be asked is not what it says, and is not read of all objects of a class alike
+			}
 			out.Properties = append(out.Properties, summary.Property{Name: p.Name, Shape: spelled(p.Shape, defs, depth)})
 		}
 		return out
@@ -55,7 +65,33 @@ const maxSame = 6
 func bodies(a, b summary.TypeShape, defsA, defsB map[string]summary.TypeShape) (text string, fields []Field, ok bool) {
 	d := &marker{}
 	text, ok = d.draw(inlined(a, defsA), inlined(b, defsB), "")
+	if len(text) > maxDrawn {
+		text = named(d.fields)
+	}
 	return text, d.fields, ok && len(d.fields) > 0
+}
+
+// A body whose drawing is longer is not drawn: the first of the fields that changed are named with the way to them, and the others
+// counted. JSON has all of them.
+const (
+	maxDrawn = 600
+	maxNamed = 6
+)
+
+// named are fields that changed, without the record around them.
+func named(fields []Field) string {
+	var out []string
+	for _, f := range fields[:min(len(fields), maxNamed)] {
+		text := sign[f.Change] + f.Name
+		if f.Change == Changed {
+			text += ": " + words.Shorten(f.Was, words.SourceLimit) + " -> " + words.Shorten(f.Now, words.SourceLimit)
+		}
+		out = append(out, text)
+	}
+	if n := len(fields) - len(out); n > 0 {
+		out = append(out, "and "+words.Count(n, "more field", "more fields"))
+	}
+	return "a record with " + strings.Join(out, ", ")
 }
 
 type marker struct{ fields []Field }

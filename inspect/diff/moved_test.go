@@ -193,6 +193,25 @@ func TestNamedTypes(t *testing.T) {
 	if _, _, ok := bodies(ref, ref, of(summary.Text{}), of(summary.Text{})); ok {
 		t.Error("nothing differs between two equal types")
 	}
+	// Methods are no fields; a type that is called as its field is may be one.
+	a, b := Record("id", summary.Text{}), Record("id", summary.Text{}, "save", summary.Ref{Name: "save"}, "Order", summary.Ref{Name: "Order"})
+	if text, fields, ok := bodies(a, b, nil, nil); !ok || text != "{ +Order: Order, id }" || len(fields) != 1 {
+		t.Errorf("methods: %s, %+v, %t", text, fields, ok)
+	}
+	if _, _, ok := bodies(a, Record("id", summary.Text{}, "save", summary.Ref{Name: "save"}), nil, nil); ok {
+		t.Error("a method more is no other record")
+	}
+	// What nobody can read is named by its ways, and counted.
+	deep := func(n int) summary.TypeShape {
+		var list []any
+		for i := range n {
+			list = append(list, fmt.Sprintf("field%d", i), Record("of", summary.Text{}, "by", summary.Array{Items: Record("a name of some length", summary.Integer{})}))
+		}
+		return Record("user", Record(list...))
+	}
+	if text, fields, _ := bodies(deep(0), deep(20), nil, nil); len(fields) != 20 || text != "a record with +user.field0, +user.field1, +user.field10, +user.field11, +user.field12, +user.field13, and 14 more fields" {
+		t.Errorf("a long record: %d fields, %s", len(fields), text)
+	}
 }
 
 // TestEffectTexts: an effect is told by what it reaches, with its columns in order and under its tests.
@@ -358,7 +377,7 @@ func TestNotes(t *testing.T) {
 		{From: From{File: "g.ts", Name: "guard"}, Effect: &Effect{Change: Removed, Relation: "reads", Boundary: "seat", Through: []string{"a", "b"}}, At: []string{"GET /1"}, NotAt: []string{"2", "3", "4", "5", "6", "7"}, at: []string{"1"}},
 		{From: From{File: "g.ts", Name: "guard"}, Outcome: &Outcome{Change: Added, Text: "responds 401"}, At: []string{"GET /1", "GET /2"}, at: []string{"1", "2"}}}}
 	blocks := r.causeBlocks(defaults)
-	if len(blocks) != 1 || !slices.Equal(blocks[0].lines, []string{"From guard  g.ts", "  - reads seat  through a -> b", "      at 1 of the 7 boundaries it runs on", "      not at 2, 3, 4, 5, 6 and 1 more",
+	if len(blocks) != 1 || !slices.Equal(blocks[0].lines, []string{"From guard  g.ts", "  - reads seat  through a -> b", "      at 1 of the 7 boundaries it runs on", "      at GET /1",
 		"  + responds 401", "      at 2 of the 2 boundaries it runs on"}) {
 		t.Errorf("%q", blocks)
 	}

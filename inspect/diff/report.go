@@ -34,6 +34,23 @@ type Report struct {
 	apart bool
 }
 
+// Runs are two runs of one project.
+type Runs struct {
+	Before, After []*summary.Summary
+	// Changed reports whether a file, as the repository calls it, differs between the two; nil where that is not known.
+	Changed func(file string) bool
+}
+
+// Compare says what moved. A function inside the project that has a summary in one of the runs only, and whose file is as it was, did not
+// come or go: what it comes to changed, or who comes to it, and that is told where it changed.
+func (r *Runs) Compare() *Report {
+	out := Compare(r.Before, r.After)
+	if r.Changed != nil {
+		out.Internal = slices.DeleteFunc(out.Internal, func(u Unit) bool { return u.Change != Changed && u.repository != "" && !r.Changed(u.repository) })
+	}
+	return out
+}
+
 // Unit is a unit that changed.
 type Unit struct {
 	Change Change

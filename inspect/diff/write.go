@@ -100,7 +100,7 @@ func left(list []block) string {
 	return "left out by the budget: " + strings.Join(parts, ", ")
 }
 
-// maxNotAt is how many of the boundaries that a wrapper's change does not touch are named.
+// maxNotAt is how many of the boundaries that a wrapper's change does not touch, or that it does, are named.
 const maxNotAt = 5
 
 func (r *Report) causeBlocks(o Options) []block {
@@ -119,13 +119,15 @@ func (r *Report) causeBlocks(o Options) []block {
 		total := len(c.At) + len(c.NotAt)
 		b.lines = append(b.lines, fmt.Sprintf("      at %d of the %s it runs on", len(c.At), words.Count(total, "boundary", "boundaries")))
 		if len(c.NotAt) > 0 {
-			list := c.NotAt
-			more := ""
+			where, list, more := "not at ", c.NotAt, ""
+			if len(c.At) < len(list) {
+				where, list = "at ", c.At // where it is fewer, they are what a reader looks for
+			}
 			if len(list) > maxNotAt {
 				more = fmt.Sprintf(" and %d more", len(list)-maxNotAt)
 				list = list[:maxNotAt]
 			}
-			b.lines = append(b.lines, "      not at "+strings.Join(list, ", ")+more)
+			b.lines = append(b.lines, "      "+where+strings.Join(list, ", ")+more)
 		}
 	}
 	return out

@@ -162,6 +162,16 @@ func access(method string, call, model drift.Node, kind, operation string, selec
 	f.Emit()
 }
 
+// columnsOf are the columns that a statement picks where all of them are of one model.
+func columnsOf(class drift.Node, args []drift.Node) []drift.Value {
+	for _, a := range args {
+		if a.Kind() != "attribute" || a.Field("object").Text() != class.Text() {
+			return nil
+		}
+	}
+	return columns(args)
+}
+
 // columns are the attributes that a statement picks of one model.
 func columns(args []drift.Node) []drift.Value {
 	var out []drift.Value
@@ -245,10 +255,12 @@ func active(m drift.Match) {
 	if class.ValueKind() != abi.EvaluatedClass {
 		return
 	}
-	var selector []drift.Value
+	var selector, fields []drift.Value
 	switch m.Text("method") {
 	case "filter_by":
 		selector = orm.Keywords(call)
+	case "with_entities":
+		fields = columnsOf(class, drift.Positional(call))
 	case "filter":
 		for _, a := range drift.Positional(call) {
 			selector = append(selector, orm.Compared(a)...)
@@ -256,7 +268,7 @@ func active(m drift.Match) {
 	case "get", "get_or_404":
 		selector = []drift.Value{drift.Text("id")}
 	}
-	access(m.Text("method"), call, class, "read", "select", selector, nil)
+	access(m.Text("method"), call, class, "read", "select", selector, fields)
 }
 
 // raw reads text("SELECT …").

@@ -249,7 +249,7 @@ func (pr *Project) reference(ref string, seen map[string]bool, use func(host tsg
 		return pr.each(ref, seen, use)
 	}
 	if err := pr.files.Check(ref); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("refers to a project that is not there: %w", err)
+		return fmt.Errorf("refers to a project that is not there: %w", &fs.PathError{Op: "open", Path: filepath.Base(filepath.Dir(ref)) + "/" + filepath.Base(ref), Err: fs.ErrNotExist})
 	}
 	return nil // may not be read, which the run lists
 }
