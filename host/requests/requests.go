@@ -36,6 +36,8 @@ type Requests struct {
 	unwraps map[routing.Registrar]unwrapped
 	// numbers are those of the calls of functions that send (conditions.Numbers), by the function (flow.FuncRef).
 	numbers sync.Map
+	// sinksOf are the places where functions put values into state ([]sink), by the function.
+	sinksOf sync.Map
 }
 
 // Options of finding requests.

@@ -13,26 +13,43 @@ import (
 // What a function takes of an answer and puts into state is read where the state is: const [items, setItems] = useState([]), setItems(answer.data)
 // in an effect, and items.map(…) in the component; or items.value = answer.data of const items = ref([]).
 
-// stored lists where the body of a request's answer, and its parts, are put into what calls of a library gave: by a function that
-// sets state, or by an assignment to a property.
+// sink is a place in a function that puts a value into what a call of a library gave.
+type sink struct {
+	value flow.Site
+	into  flow.Site
+	in    summary.Path
+}
+
+// stored lists where the body of a request's answer, and its parts, are put into what calls of a library gave.
 func (r *Requests) stored(here facts.Grounded) (out []facts.Carried) {
-	file := r.prog.Files[here.Owner.File]
-	at := func(e unit.ExprID) flow.Site { return flow.Site{File: here.Owner.File, Expr: e} }
-	put := func(into flow.Value, in summary.Path, value unit.ExprID) {
-		if into.Call.Expr == 0 || into.Call.File != here.Owner.File {
-			return
-		}
-		for _, part := range r.partsOf(here, at(value)) {
-			out = append(out, facts.Carried{From: into.Call, In: append(in[:len(in):len(in)], part.In...), Part: part.Part})
+	for _, s := range r.sinks(here.Owner) {
+		for _, part := range r.partsOf(here, s.value) {
+			out = append(out, facts.Carried{From: s.into, In: append(s.in[:len(s.in):len(s.in)], part.In...), Part: part.Part})
 		}
 	}
-	for _, id := range r.code.Calls(here.Owner) {
+	return out
+}
+
+// sinks lists where a function sets state, or assigns to a property of what a library gave, once for all of its requests.
+func (r *Requests) sinks(fn flow.FuncRef) []sink {
+	if got, ok := r.sinksOf.Load(fn); ok {
+		return got.([]sink)
+	}
+	file := r.prog.Files[fn.File]
+	at := func(e unit.ExprID) flow.Site { return flow.Site{File: fn.File, Expr: e} }
+	var out []sink
+	put := func(into flow.Value, step summary.Step, value unit.ExprID) {
+		if into.Call.Expr != 0 && into.Call.File == fn.File {
+			out = append(out, sink{at(value), into.Call, summary.Path{step}})
+		}
+	}
+	for _, id := range r.code.Calls(fn) {
 		args := file.ExprsIn(file.Expr(id).List)
 		if len(args) != 1 {
 			continue
 		}
 		for _, set := range r.setters(at(file.Expr(id).A)) {
-			put(set, summary.Path{summary.AnyIndex}, args[0])
+			put(set, summary.AnyIndex, args[0])
 		}
 		// promise.then(setItems)
 		on := file.Expr(file.Expr(id).A)
@@ -40,21 +57,22 @@ func (r *Requests) stored(here facts.Grounded) (out []facts.Carried) {
 			continue
 		}
 		for _, set := range r.setters(at(args[0])) {
-			put(set, summary.Path{summary.AnyIndex}, on.A)
+			put(set, summary.AnyIndex, on.A)
 		}
 	}
-	for _, id := range r.code.Assignments(here.Owner) {
+	for _, id := range r.code.Assignments(fn) {
 		x := file.Expr(id)
 		target := file.Expr(x.A)
 		if x.Op != unit.OpAssign || target.Kind != unit.ExprMember || target.Str == "" {
 			continue
 		}
-		for _, v := range r.prog.Eval(at(target.A), here.Env) {
+		for _, v := range r.prog.Eval(at(target.A), nil) {
 			if v.Kind == flow.Extern && v.Call == v.Site {
-				put(v, summary.Path{summary.Step(target.Str)}, x.B)
+				put(v, summary.Step(target.Str), x.B)
 			}
 		}
 	}
+	r.sinksOf.Store(fn, out)
 	return out
 }
 
