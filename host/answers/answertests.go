@@ -287,7 +287,7 @@ func (r *Walker) looksAt(w *walk, root conditions.Root, ref summary.ValueRef) fu
 			return false
 		case unit.ExprMember, unit.ExprName, unit.ExprCall:
 			have := summary.PlaceOf(conditions.Subject(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: e}, w.Code.Env, nil))
-			if slices.ContainsFunc(parts, have.Equal) || kept(x) {
+			if slices.ContainsFunc(parts, have.Equal) || kept(x) || x.Kind == unit.ExprMember && slices.ContainsFunc(parts, r.mayBe(w, root, x)) {
 				return true
 			}
 		}
@@ -299,4 +299,20 @@ func (r *Walker) looksAt(w *walk, root conditions.Root, ref summary.ValueRef) fu
 		return slices.ContainsFunc(file.ExprsIn(x.List), looks)
 	}
 	return looks
+}
+
+// mayBe reports of a place whether what is read of a name that is written in several places may be there.
+func (r *Walker) mayBe(w *walk, root conditions.Root, member *unit.Expr) func(summary.Place) bool {
+	file := r.prog.Files[w.Code.Func.File]
+	of := file.Expr(member.A)
+	var from []summary.Place
+	if b := unit.BindingID(of.Ref); of.Kind == unit.ExprName && b != 0 && len(file.Binding(b).Writes) > 1 {
+		for _, write := range file.Binding(b).Writes {
+			if value := file.Writes[write].Value; value != 0 {
+				held := summary.PlaceOf(conditions.Subject(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: value}, w.Code.Env, nil))
+				from = append(from, held.At(summary.Path{summary.Step(member.Str)}))
+			}
+		}
+	}
+	return func(p summary.Place) bool { return slices.ContainsFunc(from, p.Equal) }
 }
