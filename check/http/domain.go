@@ -86,7 +86,7 @@ func restPair(p pairing.Pair, clients []*summary.Summary, wraps *Wrapping, every
 		dead(p, a, gives, wraps, report)
 	}
 	if meant && bodies {
-		misread(p, a, gives, guarded, wraps, report)
+		misread(p, a, gives, AskedFirst(guarded, a), wraps, report)
 		neverGiven(p, a, gives, report)
 	}
 	return out

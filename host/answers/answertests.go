@@ -17,8 +17,9 @@ const maxTestsRead = 128
 // testsOfAnswer lists the tests of a client's answer that have code for both sides. Branches that only
 // count, or set a flag, are no paths of their own and reach nothing, so nothing else shows that the
 // client distinguishes answers there. unread reports whether a test looks at the status of the answer, or at
-// whether it is a success, and its condition does not say so, or whether there are more tests than are looked at.
-func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out []summary.Predicate, unread bool) {
+// whether it is a success, and its condition does not say so, or whether there are more tests than are looked at. asks are the parts
+// of the body that tests with code for one side only ask for.
+func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out []summary.Predicate, unread bool, asks []summary.ValueRef) {
 	file := r.prog.Files[w.Code.Func.File]
 	ref := r.Requests.Answer(clientOf(w), root)
 	answer := summary.ValueText(ref)
@@ -131,6 +132,8 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out 
 				// In a loop or a callback, leaving early is one side and the rest of it the other.
 				if s.Else.Len > 0 || joins && file.Leaves(s.Body) {
 					add(s.Expr)
+				} else {
+					asks = append(asks, askedThrough(s.Expr)...)
 				}
 			} else if s.Expr != 0 {
 				if s.Kind == unit.StmtSwitch && !unread && looks(s.Expr) {
@@ -152,7 +155,7 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out 
 		// A callback that returns early has its rest for the other side, and so has a helper; the unit goes on after both.
 		visit(file.Func(id).Body, helper || id != w.Code.Func.Func)
 	}
-	return out, unread
+	return out, unread, asks
 }
 
 // defaultsIn are the defaults in patterns of functions of a file: a name that is taken out of a body has its default there.
