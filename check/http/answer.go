@@ -23,7 +23,7 @@ type Answer struct {
 	// tests are conditions of branches with code on both sides; unread: a test looks at the status in a way that was not read.
 	tests  []summary.Predicate
 	unread bool
-	// asks are the parts of the body that tests with code on one side only ask for.
+	// asks are the parts of the body that any test before a branch asks for.
 	asks []summary.ValueRef
 	// parses: the body is what parsing it gives, which fails where there is none.
 	parses bool

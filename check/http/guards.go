@@ -20,8 +20,8 @@ func Guards(consumer *summary.Summary, a Answer) map[string]bool {
 	return out
 }
 
-// AskedFirst collects the fields of the body that are read behind a test of theirs: the guards, and what only a branch without code for
-// the other side asks for, which distinguishes no answers.
+// AskedFirst collects the fields of the body that are read behind a test of theirs: the guards, and what a branch
+// asks for that shows nowhere else, as in callbacks; it need not distinguish answers.
 func AskedFirst(guards map[string]bool, a Answer) map[string]bool {
 	out := maps.Clone(guards)
 	for _, v := range a.asks {

@@ -18,7 +18,7 @@ const maxTestsRead = 128
 // count, or set a flag, are no paths of their own and reach nothing, so nothing else shows that the
 // client distinguishes answers there. unread reports whether a test looks at the status of the answer, or at
 // whether it is a success, and its condition does not say so, or whether there are more tests than are looked at. asks are the parts
-// of the body that tests with code for one side only ask for.
+// of the body that any test before a branch asks for.
 func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out []summary.Predicate, unread bool, asks []summary.ValueRef) {
 	file := r.prog.Files[w.Code.Func.File]
 	ref := r.Requests.Answer(clientOf(w), root)
@@ -132,9 +132,8 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out 
 				// In a loop or a callback, leaving early is one side and the rest of it the other.
 				if s.Else.Len > 0 || joins && file.Leaves(s.Body) {
 					add(s.Expr)
-				} else {
-					asks = append(asks, askedThrough(s.Expr)...)
 				}
+				asks = append(asks, askedThrough(s.Expr)...)
 			} else if s.Expr != 0 {
 				if s.Kind == unit.StmtSwitch && !unread && looks(s.Expr) {
 					of := conditions.Subject(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: s.Expr}, w.Code.Env, nil)
