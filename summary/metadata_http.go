@@ -118,7 +118,9 @@ type ResponseReading struct {
 	Tests []Predicate `json:"told,omitempty"`
 	// UnreadTests: some test looks at the status in a way that no condition says.
 	UnreadTests bool `json:"unreadTests,omitempty"`
-	Other       Other
+	// Asks are the parts of the body that any test before a branch asks for.
+	Asks  []ValueRef `json:"asks,omitempty"`
+	Other Other
 }
 
 // RequestSent is what a client puts into its request.

@@ -72,6 +72,12 @@ func Client(failure string, transitions ...summary.Transition) *summary.Summary 
 			Status: at(".status"), Ok: at(".ok"), Body: at(".json()"), ErrorStatus: at(".response.status"), ErrorBody: at(".response.data")}}}}
 }
 
+// Asked is a side of /x for another method.
+func Asked(method string, s *summary.Summary) *summary.Summary {
+	s.Identity.Binding = Rest(method, "/x", s.Identity.Binding.Recognition)
+	return s
+}
+
 // Ranged adds what a description declares beside literal statuses: a range, or the default.
 func Ranged(s *summary.Summary, key string, value any) *summary.Summary {
 	s.Transitions = append(s.Transitions, summary.Transition{ID: "r", Output: summary.Response{}, Metadata: summary.DecodeTransitionMetadata(Meta{"http": Meta{key: value}})})

@@ -124,7 +124,7 @@ func declaredPair(p pairing.Pair, contract declared, wraps *http.Wrapping, liste
 
 // promises compares what a consumer handles and reads with what is declared.
 func promises(p pairing.Pair, d declared, a http.Answer, report http.Reporter) {
-	guarded := http.Guards(p.Consumer, a)
+	guarded := http.AskedFirst(http.Guards(p.Consumer, a), a)
 	seen := map[string]bool{}
 	once := func(l *finding.Lower, t *summary.Transition, subject, text string) {
 		if !seen[text] {

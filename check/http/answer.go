@@ -23,6 +23,8 @@ type Answer struct {
 	// tests are conditions of branches with code on both sides; unread: a test looks at the status in a way that was not read.
 	tests  []summary.Predicate
 	unread bool
+	// asks are the parts of the body that any test before a branch asks for.
+	asks []summary.ValueRef
 	// parses: the body is what parsing it gives, which fails where there is none.
 	parses bool
 }
@@ -43,7 +45,7 @@ func ReadAnswer(s *summary.Summary) Answer {
 		return Answer{}
 	}
 	m := s.Metadata.HTTP.Response
-	a := Answer{Known: true, subject: summary.PlaceOf(m.Subject), exception: m.Failure == summary.FailureException, HandsOn: s.Metadata.HTTP.ReturnsResponse, tests: m.Tests, unread: m.UnreadTests || m.Failure == summary.FailureEither}
+	a := Answer{Known: true, subject: summary.PlaceOf(m.Subject), exception: m.Failure == summary.FailureException, HandsOn: s.Metadata.HTTP.ReturnsResponse, tests: m.Tests, asks: m.Asks, unread: m.UnreadTests || m.Failure == summary.FailureEither}
 	if a.exception {
 		a.failing = success.Not()
 	}

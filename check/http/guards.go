@@ -1,6 +1,7 @@
 package http
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -14,6 +15,18 @@ func Guards(consumer *summary.Summary, a Answer) map[string]bool {
 			for _, c := range b.conditions {
 				fieldsTested(c, a, out)
 			}
+		}
+	}
+	return out
+}
+
+// AskedFirst collects the fields of the body that are read behind a test of theirs: the guards, and what a branch
+// asks for that shows nowhere else, as in callbacks; it need not distinguish answers.
+func AskedFirst(guards map[string]bool, a Answer) map[string]bool {
+	out := maps.Clone(guards)
+	for _, v := range a.asks {
+		if name, _, ok := a.bodyField(v); ok {
+			out[name] = true
 		}
 	}
 	return out

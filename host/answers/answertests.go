@@ -17,8 +17,9 @@ const maxTestsRead = 128
 // testsOfAnswer lists the tests of a client's answer that have code for both sides. Branches that only
 // count, or set a flag, are no paths of their own and reach nothing, so nothing else shows that the
 // client distinguishes answers there. unread reports whether a test looks at the status of the answer, or at
-// whether it is a success, and its condition does not say so, or whether there are more tests than are looked at.
-func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out []summary.Predicate, unread bool) {
+// whether it is a success, and its condition does not say so, or whether there are more tests than are looked at. asks are the parts
+// of the body that any test before a branch asks for.
+func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out []summary.Predicate, unread bool, asks []summary.ValueRef) {
 	file := r.prog.Files[w.Code.Func.File]
 	ref := r.Requests.Answer(clientOf(w), root)
 	answer := summary.ValueText(ref)
@@ -132,6 +133,7 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out 
 				if s.Else.Len > 0 || joins && file.Leaves(s.Body) {
 					add(s.Expr)
 				}
+				asks = append(asks, askedThrough(s.Expr)...)
 			} else if s.Expr != 0 {
 				if s.Kind == unit.StmtSwitch && !unread && looks(s.Expr) {
 					of := conditions.Subject(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: s.Expr}, w.Code.Env, nil)
@@ -152,7 +154,7 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out 
 		// A callback that returns early has its rest for the other side, and so has a helper; the unit goes on after both.
 		visit(file.Func(id).Body, helper || id != w.Code.Func.Func)
 	}
-	return out, unread
+	return out, unread, asks
 }
 
 // defaultsIn are the defaults in patterns of functions of a file: a name that is taken out of a body has its default there.
@@ -287,7 +289,7 @@ func (r *Walker) looksAt(w *walk, root conditions.Root, ref summary.ValueRef) fu
 			return false
 		case unit.ExprMember, unit.ExprName, unit.ExprCall:
 			have := summary.PlaceOf(conditions.Subject(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: e}, w.Code.Env, nil))
-			if slices.ContainsFunc(parts, have.Equal) || kept(x) {
+			if slices.ContainsFunc(parts, have.Equal) || kept(x) || x.Kind == unit.ExprMember && slices.ContainsFunc(parts, r.mayBe(w, root, x)) {
 				return true
 			}
 		}
@@ -299,4 +301,20 @@ func (r *Walker) looksAt(w *walk, root conditions.Root, ref summary.ValueRef) fu
 		return slices.ContainsFunc(file.ExprsIn(x.List), looks)
 	}
 	return looks
+}
+
+// mayBe reports of a place whether what is read of a name that is written in several places may be there.
+func (r *Walker) mayBe(w *walk, root conditions.Root, member *unit.Expr) func(summary.Place) bool {
+	file := r.prog.Files[w.Code.Func.File]
+	of := file.Expr(member.A)
+	var from []summary.Place
+	if b := unit.BindingID(of.Ref); of.Kind == unit.ExprName && b != 0 && len(file.Binding(b).Writes) > 1 {
+		for _, write := range file.Binding(b).Writes {
+			if value := file.Writes[write].Value; value != 0 {
+				held := summary.PlaceOf(conditions.Subject(r.prog, root, flow.Site{File: w.Code.Func.File, Expr: value}, w.Code.Env, nil))
+				from = append(from, held.At(summary.Path{summary.Step(member.Str)}))
+			}
+		}
+	}
+	return func(p summary.Place) bool { return slices.ContainsFunc(from, p.Equal) }
 }

@@ -65,7 +65,7 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 		s.Transitions = append(s.Transitions, t)
 	}
 	s.Transitions = mergeEqual(s.Transitions)
-	tests, unread := r.testsOfAnswer(w, root, false)
+	tests, unread, asks := r.testsOfAnswer(w, root, false)
 	said := map[string]bool{}
 	for _, p := range tests {
 		said[summary.PredicateText(p)] = true
@@ -81,7 +81,7 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 			tests = append(tests, p)
 		}
 	}
-	response := &summary.ResponseReading{Subject: r.Requests.Answer(clientOf(w), root), Failure: rules.Failure, Tests: tests, UnreadTests: unread,
+	response := &summary.ResponseReading{Subject: r.Requests.Answer(clientOf(w), root), Failure: rules.Failure, Tests: tests, UnreadTests: unread, Asks: asks,
 		Status: requests.Paths(rules.Status), Ok: requests.Paths(rules.Ok), Body: requests.Paths(rules.Body), ErrorStatus: requests.Paths(rules.ErrorStatus), ErrorBody: requests.Paths(rules.ErrorBody), Ranges: requests.Meanings(rules)}
 	if rules.Failure == "response" && r.ranByLibrary(w, root) && r.guarded(w) {
 		response.Failure = summary.FailureException // what reads the result sees nothing of a failure
@@ -130,7 +130,7 @@ func (r *Walker) testsOfHelper(w *walk, root conditions.Root) []summary.Predicat
 	if summary.ValueText(r.Requests.Answer(clientOf(one), there)) != summary.ValueText(r.Requests.Answer(clientOf(w), root)) {
 		return nil
 	}
-	tests, _ := r.testsOfAnswer(one, there, true)
+	tests, _, _ := r.testsOfAnswer(one, there, true)
 	return tests
 }
 

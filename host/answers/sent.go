@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -21,12 +22,12 @@ func (r *Walker) sends(q *facts.Grounded) *summary.RequestSent {
 }
 
 // payload is the shape of the body that a request sends, nil when it sends none or nothing is known of it.
-func (r *Walker) payload(q *facts.Grounded) summary.TypeShape { return r.handedOver(q, abi.FieldBody) }
+func (r *Walker) payload(q *facts.Grounded) summary.TypeShape { return r.statedShape(q, abi.FieldBody) }
 
 // variables is the shape of the variables that an operation is run with, nil when nothing is known of them.
 func (r *Walker) variables(run units.Run) summary.TypeShape {
 	stated := run.Variables.Fact.Get(abi.FieldParams)
-	shape := r.handedOver(&run.Variables, abi.FieldParams)
+	shape := r.statedShape(&run.Variables, abi.FieldParams)
 	if stated.Kind == abi.ValueList && len(stated.Items) == 0 {
 		shape = summary.Record{}
 	}
@@ -36,8 +37,8 @@ func (r *Walker) variables(run units.Run) summary.TypeShape {
 	return shape
 }
 
-// handedOver is the shape of what a fact states under a field, nil when nothing is known of it.
-func (r *Walker) handedOver(q *facts.Grounded, field abi.FieldID) summary.TypeShape {
+// statedShape is the shape of what a fact states under a field, nil when nothing is known of it.
+func (r *Walker) statedShape(q *facts.Grounded, field abi.FieldID) summary.TypeShape {
 	at, ok := r.Interactions.Expression(q.Fact, q.Fact.Get(field), q.Env)
 	if !ok || at.Site.Expr == 0 {
 		return nil
@@ -48,16 +49,39 @@ func (r *Walker) handedOver(q *facts.Grounded, field abi.FieldID) summary.TypeSh
 	case summary.UnknownShape, summary.Undefined:
 		return nil
 	}
-	if record, ok := shape.(summary.Record); ok && r.declaredOnly(at) {
-		// What is passed has the fields of the type, and may have more.
-		file := r.prog.Files[at.Site.File]
-		return summary.NewRecord(record.Properties, append(slices.Clone(record.Spreads), summary.Spread{SourceText: file.ExprText(at.Site.Expr)})...)
+	if record, ok := shape.(summary.Record); ok {
+		if more := r.handedOver(at); more != "" {
+			return summary.NewRecord(record.Properties, append(slices.Clone(record.Spreads), summary.Spread{SourceText: more})...)
+		}
 	}
 	return shape
 }
 
-// declaredOnly reports whether nothing is known of a value but the type of the parameter that it is.
-func (r *Walker) declaredOnly(at flow.Prop) bool {
-	values := r.prog.Eval(at.Site, at.Env)
-	return len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool { return v.Kind != flow.Param })
+// handedOver is the text of what a value is, or spreads, that is a parameter of which nobody is seen who hands it over: it has the fields of
+// its type or its default, and may have more. It is empty where there is none. within are the objects around the value.
+func (r *Walker) handedOver(at flow.Prop, within ...flow.Site) string {
+	file := r.prog.Files[at.Site.File]
+	if x := file.Expr(file.Plain(at.Site.Expr)); x.Kind == unit.ExprLogical && x.Op == unit.OpAnd {
+		at.Site.Expr = x.B // what stands before it is only asked
+	}
+	for _, v := range r.prog.Eval(at.Site, at.Env) {
+		if v.Kind == flow.Param {
+			return file.ExprText(at.Site.Expr)
+		}
+		if v.Kind != flow.Object || slices.Contains(within, v.Site) {
+			continue
+		}
+		inside, merges := r.prog.Files[v.Site.File], r.prog.Merges(v)
+		for _, e := range inside.ExprsIn(inside.Expr(v.Site.Expr).List) {
+			if part := inside.Expr(e); part.Kind == unit.ExprSpread {
+				e = part.A
+			} else if !merges {
+				continue
+			}
+			if more := r.handedOver(flow.Prop{Site: flow.Site{File: v.Site.File, Expr: e}, Env: v.Env}, append(within, v.Site)...); more != "" {
+				return more
+			}
+		}
+	}
+	return ""
 }

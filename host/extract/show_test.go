@@ -67,6 +67,12 @@ func ofUnit(s *summary.Summary, head, show string) []string {
 			line := head + " takes of " + part.Part
 			for _, f := range part.Fields {
 				line += " " + f.Path.String()
+				if f.Needed {
+					line += "!"
+				}
+				if f.Guarded {
+					line += "?"
+				}
 			}
 			out = append(out, line+openEnd(part.Open))
 		}

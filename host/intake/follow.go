@@ -178,6 +178,14 @@ func (t *tracer) used(at flow.Site, by unit.ExprID, env *flow.Env, p place) {
 		for _, call := range t.uses[at.File]().usersOf(by) {
 			t.argument(flow.Site{File: at.File, Expr: call}, by, env, p)
 		}
+	case unit.ExprProperty:
+		t.leaf(p, at)
+		if x.A == at.Expr && x.Str != "" && !p.whole() && p.under == "" {
+			p.under = x.Str
+			for _, object := range t.uses[at.File]().usersOf(by) {
+				t.follow(flow.Site{File: at.File, Expr: object}, env, p)
+			}
+		}
 	case unit.ExprKeyword:
 		for _, call := range t.uses[at.File]().usersOf(by) {
 			t.argument(flow.Site{File: at.File, Expr: call}, by, env, p)
@@ -274,8 +282,18 @@ func (t *tracer) step(next flow.Site, name string, env *flow.Env, p place, brack
 	if brackets && t.prog.Semantics.Names.Brackets && !t.written(next) {
 		t.read(in, next, !t.uses[next.File]().caught(file, next.Expr))
 	}
-	if !t.written(next) {
-		t.follow(next, env, in)
+	if t.written(next) {
+		t.put(next, in)
+		return
+	}
+	t.follow(next, env, in)
+}
+
+// put notes that the code itself writes a field of a request.
+func (t *tracer) put(target flow.Site, field place) {
+	file := t.prog.Files[target.File]
+	if statement, ok := file.Tree.ParentOf(file.Expr(target.Expr).Node); ok {
+		t.out.puts = append(t.out.puts, put{field.part, field.path, target, file.Tree.End(statement)})
 	}
 }
 
@@ -464,6 +482,10 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 		if v.Kind != flow.Extern {
 			continue
 		}
+		if p.part != "" && !p.whole() && p.under == "" && t.takesAnything(v.Text) {
+			t.follow(call, env, p) // what it makes of nothing may be asked for
+			return
+		}
 		if t.prog.Semantics.Builtins.Decodes[v.Text] && p.part == text {
 			p.part = Body
 			t.follow(call, env, p)
@@ -478,6 +500,13 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 		}
 	}
 	t.leafOf(p, call)
+}
+
+// takesAnything reports whether a value is a function of the language that fails for nothing that it is handed: Number, isNaN, bool.
+func (t *tracer) takesAnything(origin string) bool {
+	pkg, name, ok := strings.Cut(origin, "#")
+	known := t.prog.Semantics
+	return ok && known.Exceptions.Packages[pkg] && (known.Tests.Converts[name] || known.Exceptions.Harmless[name])
 }
 
 // keepsText are functions of the languages that give their first argument as a text.

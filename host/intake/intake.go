@@ -42,10 +42,20 @@ type Taken struct {
 	Reads []Read
 	// Open are the parts of which more may be read than Reads has.
 	Open map[string]bool
+	// puts are the fields that the code writes into a part itself.
+	puts []put
 	// Checks are the schemas that parts are checked against, on each way through the code.
 	Checks []Check
 	// Parts are expressions that are a whole part, in the order in which they were found.
 	Parts []Part
+}
+
+// put is a field that code writes into a part of a request, at a place of a statement that ends somewhere.
+type put struct {
+	part string
+	path []string
+	at   flow.Site
+	ends uint32
 }
 
 // Check is the form that a part has to have.
@@ -180,7 +190,23 @@ func (r *Reader) Of(entries []Entry) *Taken {
 		out.add(got.(*Taken))
 	}
 	out.merge()
+	for i := range out.Reads {
+		read := &out.Reads[i]
+		read.Guarded = read.Guarded || slices.ContainsFunc(out.puts, func(p put) bool {
+			return p.part == read.Part && slices.Equal(p.path, read.Path) && !slices.ContainsFunc(read.Sites, func(at flow.Site) bool { return r.before(at, p) })
+		})
+	}
 	return out
+}
+
+// before reports whether a read stands, in the function that writes a field, before that is done.
+func (r *Reader) before(read flow.Site, p put) bool {
+	if read.Expr == 0 || read.File != p.at.File {
+		return false
+	}
+	f := r.prog.Files[read.File]
+	node, written := f.Expr(read.Expr).Node, f.Expr(p.at.Expr).Node
+	return f.Tree.Start(node) < p.ends && f.EnclosingFunc(node) == f.EnclosingFunc(written)
 }
 
 // trace follows what one entry takes of its request.
@@ -218,6 +244,7 @@ func (t *Taken) add(other *Taken) {
 	for part := range other.Open {
 		t.Open[part] = true
 	}
+	t.puts = append(t.puts, other.puts...)
 	t.Checks = append(t.Checks, other.Checks...)
 	t.Parts = append(t.Parts, other.Parts...)
 }
@@ -544,6 +571,9 @@ func (t *tracer) param(fn flow.FuncRef, index int, env *flow.Env, p place) {
 	f := t.prog.Func(fn)
 	if index >= len(f.Params) {
 		return
+	}
+	if f.Params[index].Default != 0 && t.prog.Semantics.Names.Undefined != "" && !p.whole() && p.under == "" {
+		p.guarded = true // the default stands for what is not there
 	}
 	u := t.uses[fn.File]()
 	if b := f.Params[index].Binding; b != 0 {

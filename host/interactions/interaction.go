@@ -127,8 +127,9 @@ func (r *Interactions) interaction(f *facts.Fact, env *flow.Env, e paths.Effect)
 		a.Fields = r.keys(f, f.Get(abi.FieldFields), env)
 		a.Selector, a.Fields = r.columnsOf(f, a.Selector, env), r.columnsOf(f, a.Fields, env)
 		of := r.container(f, env)
-		if i := slices.Index(a.Selector, "id"); i >= 0 && of != nil && r.keyed[*of] != "" {
-			a.Selector[i] = r.keyed[*of]
+		if i := slices.Index(a.Selector, "id"); i >= 0 && of != nil && len(r.keyed[*of]) > 0 {
+			a.Selector = slices.Replace(a.Selector, i, i+1, r.keyed[*of]...)
+			slices.Sort(a.Selector)
 		}
 		if of != nil && len(r.computed) > 0 && a.Kind == "read" && len(a.RelationPath) == 0 {
 			stated := len(a.Fields)

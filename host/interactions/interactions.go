@@ -34,8 +34,8 @@ type Interactions struct {
 	asks []func() *asks
 	// accesses are the accesses of stores that packs state, by their calls: what one gives is of the store that it is of.
 	accesses map[flow.Site]*facts.Fact
-	// keyed names, by their store, the column by which rows are found where a model says that it is another than the library's own.
-	keyed map[string]string
+	// keyed names, by their store, the columns by which rows are found where a model says that they are others than the library's own.
+	keyed map[string][]string
 	// columns names the columns of attributes whose model says that they are kept under another name.
 	columns map[attribute]string
 	// computed are the fields of rows that code computes, by their store: no column holds them.
@@ -67,7 +67,7 @@ const stageName = "interactions"
 // Find reads which stores models stand for and which fields classes have, and lifts the interactions that packs state.
 func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 	r := &Interactions{reads: map[flow.Site]bool{}, Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, handed: map[flow.Site][]*facts.Fact{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
-		models: map[model]string{}, modelled: map[model]int{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}, computed: map[[2]string]bool{}, keyed: map[string]string{}, columns: map[attribute]string{}, projects: reading.StatedStores(code.Project, opts.Packs)}
+		models: map[model]string{}, modelled: map[model]int{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}, computed: map[[2]string]bool{}, keyed: map[string][]string{}, columns: map[attribute]string{}, projects: reading.StatedStores(code.Project, opts.Packs)}
 	for _, f := range code.Prog.Files {
 		r.asks = append(r.asks, sync.OnceValue(func() *asks { return asksOf(f, code.Prog.Semantics.Tests.Converts) }))
 	}

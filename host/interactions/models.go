@@ -220,8 +220,8 @@ func (r *Interactions) readModel(f *facts.Fact) {
 	if !ok || name == "" {
 		return
 	}
-	if key, ok := r.eval.Text(f, abi.FieldSelector, nil); ok && key != "" {
-		r.keyed[name] = key
+	if keys := r.keys(f, f.Get(abi.FieldSelector), nil); len(keys) > 0 {
+		r.keyed[name] = keys
 	}
 	if f.Get(abi.FieldClass).Kind == abi.ValueNone {
 		r.noteModel(f, flow.Value{Kind: flow.Extern, Site: f.Expr}, name)

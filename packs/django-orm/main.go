@@ -152,15 +152,15 @@ func manager(m drift.Match) {
 		case "order_by", "latest", "earliest", "distinct", "defer":
 			for _, a := range drift.Positional(s.Call) {
 				if name := strings.TrimLeft(a.Str(), "-+"); name != "" && name != "?" {
-					sorted = append(sorted, drift.Text(orm.Lookup(name)))
+					sorted = append(sorted, orm.Attribute(name))
 				}
 			}
 		case "in_bulk":
-			selector = append(selector, drift.Text("id"))
+			selector = append(selector, orm.Key())
 		case "values", "values_list", "only":
 			for _, a := range drift.Positional(s.Call) {
 				if name := a.Str(); name != "" {
-					fields = append(fields, drift.Text(orm.Lookup(name)))
+					fields = append(fields, orm.Attribute(name))
 					continue
 				}
 				fields = append(fields, drift.Of(a))

@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
@@ -73,7 +74,53 @@ func item(m drift.Match) {
 	if p := at.Parent(); p.Kind() == "assignment" && p.Field("left") == at || p.Kind() == "delete_statement" {
 		return
 	}
-	read(at, drift.Of(m.Node("key")), drift.Value{})
+	read(at, drift.Of(m.Node("key")), truth(setBefore(at, m.Node("key"))))
+}
+
+// setBefore reports whether a statement in front of a read, in its block or one around it in the same function, sets the variable, at
+// least where it is not there.
+func setBefore(read, key drift.Node) bool {
+	for n := read; ; n = n.Parent() {
+		p := n.Parent()
+		switch p.Kind() {
+		case "", "function_definition", "lambda":
+			return false
+		case "block", "module":
+			for _, c := range p.Children() {
+				if c == n {
+					break
+				}
+				if sets(c, read, key) {
+					return true
+				}
+			}
+		}
+	}
+}
+
+// sets reports whether a statement gives a variable a value: os.environ["X"] = …, os.environ.setdefault("X", …), and either behind
+// a test of whether it is there.
+func sets(statement, read, key drift.Node) bool {
+	switch statement.Kind() {
+	case "expression_statement":
+		c := statement.Child(0)
+		if c.Kind() == "call" {
+			args := drift.Positional(c)
+			return len(args) > 1 && args[0].Text() == key.Text() && strings.HasSuffix(c.Field("function").Text(), "environ.setdefault")
+		}
+		return c.Kind() == "assignment" && c.Field("left").Text() == read.Text()
+	case "if_statement":
+		condition := statement.Field("condition")
+		if !strings.Contains(condition.Text(), key.Text()+" not in ") && condition.Kind() != "not_operator" {
+			return false
+		}
+		for _, c := range statement.Field("consequence").Children() {
+			if sets(c, read, key) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // newer reads a field of settings of the second version of Pydantic, where a field that may be None is needed all the same; a

@@ -67,7 +67,7 @@ func use(m drift.Match) {
 		With(abi.FieldTargets, drift.ArgumentsFrom(call, 0)).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
 }
 
-// served states what use("/path", …, function) serves whose last function is handed no way to go on: it answers each method there.
+// served states what use("/path", …, function) serves whose last function is handed no way to go on: it answers each method there, and below.
 func served(call, on drift.Node) bool {
 	args := call.Arguments()
 	if len(args) < 2 {
@@ -81,7 +81,7 @@ func served(call, on drift.Node) bool {
 		return false
 	}
 	drift.New(abi.FactRoute, call).With(abi.FieldMethod, drift.Text("*")).With(abi.FieldRegistrar, drift.Of(on)).
-		With(abi.FieldPath, drift.Argument(call, 0)).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 1)).
+		With(abi.FieldPath, drift.Join(drift.Argument(call, 0), drift.Text("{rest*}"))).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 1)).
 		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
 	return true
 }

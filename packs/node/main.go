@@ -73,6 +73,9 @@ func defaulted(read drift.Node) drift.Value {
 		p := n.Parent()
 		switch p.Kind() {
 		case "", "program":
+			if left(p, n, text) {
+				return drift.True()
+			}
 			return drift.Value{}
 		case "unary_expression":
 			if p.Field("operator").Text() == "!" {
@@ -183,11 +186,14 @@ func tests(condition drift.Node, text string) bool {
 }
 
 // left reports whether a statement in front of one of a block's leaves it where a
-// variable is not set, other than by an exception.
+// variable is not set, other than by an exception, or sets the variable.
 func left(block, statement drift.Node, text string) bool {
 	for _, c := range block.Children() {
 		if c == statement {
 			return false
+		}
+		if sets(c, text) {
+			return true
 		}
 		if c.Kind() != "if_statement" || throws(c.Field("consequence")) {
 			continue
@@ -196,9 +202,21 @@ func left(block, statement drift.Node, text string) bool {
 		for condition.Kind() == "parenthesized_expression" && len(condition.Children()) > 0 {
 			condition = condition.Children()[0]
 		}
-		if condition.Kind() == "unary_expression" && condition.Field("operator").Text() == "!" && condition.Field("argument").Text() == text && ends(c.Field("consequence"), "return_statement", "continue_statement", "break_statement") {
+		if condition.Kind() == "unary_expression" && condition.Field("operator").Text() == "!" && condition.Field("argument").Text() == text && (ends(c.Field("consequence"), "return_statement", "continue_statement", "break_statement") || sets(c.Field("consequence"), text)) {
 			return true
 		}
+	}
+	return false
+}
+
+// sets reports whether a statement, or one of a block, gives a variable a value.
+func sets(statement drift.Node, text string) bool {
+	switch statement.Kind() {
+	case "statement_block":
+		return slices.ContainsFunc(statement.Children(), func(c drift.Node) bool { return sets(c, text) })
+	case "expression_statement":
+		a := statement.Child(0)
+		return (a.Kind() == "assignment_expression" || a.Kind() == "augmented_assignment_expression") && a.Field("left").Text() == text
 	}
 	return false
 }

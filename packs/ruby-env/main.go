@@ -30,7 +30,7 @@ func element(m drift.Match) {
 		}
 	}
 	if name != 0 {
-		read(at, name, truth(defaulted(at)))
+		read(at, name, truth(defaulted(at) || setBefore(at, name)))
 	}
 }
 
@@ -41,11 +41,32 @@ func fetch(m drift.Match) {
 	if len(args) == 0 {
 		return
 	}
-	without := truth(call.Field("block") != 0 || m.Text("method") != "fetch" || defaulted(call))
+	without := truth(call.Field("block") != 0 || m.Text("method") != "fetch" || defaulted(call) || setBefore(call, args[0]))
 	if without.Kind == abi.ValueNone && len(args) > 1 {
 		without = drift.Of(args[1])
 	}
 	read(call, args[0], without)
+}
+
+// setBefore reports whether a statement in front of a read, in its body or one around it in the same method, sets the variable:
+// ENV["X"] = …, ENV["X"] ||= ….
+func setBefore(read, name drift.Node) bool {
+	for n := read; ; n = n.Parent() {
+		p := n.Parent()
+		switch p.Kind() {
+		case "", "method", "lambda":
+			return false
+		case "program", "body_statement", "block_body", "then":
+			for _, c := range p.Children() {
+				if c == n {
+					break
+				}
+				if left := c.Field("left"); (c.Kind() == "assignment" || c.Kind() == "operator_assignment") && left.Kind() == "element_reference" && left.Text() == "ENV["+name.Text()+"]" {
+					return true
+				}
+			}
+		}
+	}
 }
 
 // defaulted reports whether the read stands left of || or ||=.

@@ -34,7 +34,7 @@ func model(m drift.Match) {
 				return
 			case "__tablename__":
 				if table := a.Field("right"); table.Str() != "" {
-					drift.New(abi.FactModel, class).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, drift.Of(table)).Emit()
+					modelled(class, drift.Of(table)).Emit()
 					return
 				}
 			}
@@ -50,7 +50,29 @@ func model(m drift.Match) {
 	default:
 		table = drift.Snake(name.Text())
 	}
-	drift.New(abi.FactModel, class).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, drift.Text(table)).Emit()
+	modelled(class, drift.Text(table)).Emit()
+}
+
+// modelled states the table of a class, with the columns of its key where that is not called id.
+func modelled(class drift.Node, table drift.Value) *drift.Fact {
+	f := drift.New(abi.FactModel, class).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, table)
+	var keys []drift.Value
+	for _, c := range class.Field("body").Children() {
+		a := c.Child(0)
+		call := a.Field("right")
+		if a.Kind() != "assignment" || call.Kind() != "call" || drift.Keyword(call, "primary_key").Text() != "True" {
+			continue
+		}
+		name := a.Field("left").Text()
+		if args := drift.Positional(call); len(args) > 0 && args[0].Str() != "" {
+			name = args[0].Str()
+		}
+		keys = append(keys, drift.Text(name))
+	}
+	if len(keys) > 1 || len(keys) == 1 && keys[0].Text != "id" {
+		f.With(abi.FieldSelector, drift.List(keys...))
+	}
+	return f
 }
 
 // hasTable reads class X(SQLModel, table=True).
@@ -132,12 +154,12 @@ func access(method string, call, model drift.Node, kind, operation string, selec
 		switch s.Method {
 		case "filter", "where", "having":
 			for _, a := range drift.Positional(s.Call) {
-				selector = append(selector, orm.Compared(a)...)
+				selector = append(selector, orm.Compared(a, model)...)
 			}
 		case "filter_by":
 			selector = append(selector, orm.Keywords(s.Call)...)
 		case "get":
-			selector = append(selector, drift.Text("id"))
+			selector = append(selector, orm.Key())
 		case "delete":
 			kind, operation = "write", "delete"
 		case "update":
@@ -197,7 +219,7 @@ func query(m drift.Match) {
 	}
 	switch method := m.Text("method"); method {
 	case "get", "get_one":
-		access(method, call, class, "read", "get", []drift.Value{drift.Text("id")}, nil)
+		access(method, call, class, "read", "get", []drift.Value{orm.Key()}, nil)
 	case "query":
 		access(method, call, class, "read", "select", nil, columns(args))
 	default:
@@ -263,10 +285,10 @@ func active(m drift.Match) {
 		fields = columnsOf(class, drift.Positional(call))
 	case "filter":
 		for _, a := range drift.Positional(call) {
-			selector = append(selector, orm.Compared(a)...)
+			selector = append(selector, orm.Compared(a, class)...)
 		}
 	case "get", "get_or_404":
-		selector = []drift.Value{drift.Text("id")}
+		selector = []drift.Value{orm.Key()}
 	}
 	access(m.Text("method"), call, class, "read", "select", selector, fields)
 }

@@ -77,7 +77,9 @@ var Semantics = unit.Semantics{
 	Tests: unit.Tests{
 		NewHolds: true, KeysIn: true,
 		Contains: map[string]bool{"includes": true, "has": true}, HasKey: map[string]bool{"hasOwnProperty": true},
-		IsList: "isArray", Boolean: "Boolean", Converts: map[string]bool{"Number": true, "Boolean": true, "parseInt": true, "parseFloat": true}, Floors: map[string]bool{"Math.floor": true, "Math.trunc": true, "Number.parseInt": true, "parseInt": true},
+		Converts: map[string]bool{"Number": true, "Boolean": true, "parseInt": true, "parseFloat": true, "Number.parseInt": true, "Number.parseFloat": true,
+			"Number.isFinite": true, "Number.isInteger": true, "Number.isSafeInteger": true},
+		IsList: "isArray", Boolean: "Boolean", Floors: map[string]bool{"Math.floor": true, "Math.trunc": true, "Number.parseInt": true, "parseInt": true},
 		Types: unit.TypeWords{Text: "string", Number: "number", Boolean: "boolean", Undefined: "undefined", Null: "object", Function: "function", Object: "object"},
 	},
 	Exceptions: unit.Exceptions{

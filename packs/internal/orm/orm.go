@@ -1,9 +1,14 @@
 // Package orm reads what the packs of Python's storage libraries share: the calls
 // behind a call in a chain, the names in conditions and keywords, the tables in
-// SQL text. It imports the SDK only.
+// SQL text. It imports the SDK and the ABI only.
 package orm
 
-import drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
 
 // Step is one call further out in a chain.
 type Step struct {
@@ -64,7 +69,7 @@ func Lookups(call drift.Node) []drift.Value {
 	for _, a := range call.Arguments() {
 		switch a.Kind() {
 		case "keyword_argument":
-			out = append(out, drift.Text(Lookup(a.Field("name").Text())))
+			out = append(out, Attribute(a.Field("name").Text()))
 		case "call": // Q(name="x")
 			out = append(out, Lookups(a)...)
 		case "binary_operator":
@@ -78,8 +83,8 @@ func Lookups(call drift.Node) []drift.Value {
 	return out
 }
 
-// Lookup is the attribute that a name such as name__icontains begins with; pk is what the key is called whatever its name.
-func Lookup(name string) string {
+// Attribute is the attribute that a name such as name__icontains begins with; pk is what the key is called whatever its name.
+func Attribute(name string) drift.Value {
 	for i := 0; i+1 < len(name); i++ {
 		if name[i] == '_' && name[i+1] == '_' && i > 0 {
 			name = name[:i]
@@ -87,34 +92,49 @@ func Lookup(name string) string {
 		}
 	}
 	if name == "pk" {
-		return "id"
+		return Key()
 	}
-	return name
+	return drift.Text(name)
 }
 
-// Compared lists the attributes that conditions compare: User.id == 1, User.id.in_(ids).
-func Compared(n drift.Node) []drift.Value {
+// Key is the key of a row that code asks for without its name: id, unless the model has another. It is put together, since what is
+// stated as a plain text stands in the code, and a model that lacks it is told.
+func Key() drift.Value { return drift.Concat(drift.Text("id")) }
+
+// Compared lists the attributes of a model that conditions compare: User.id == 1, User.id.in_(ids). Those of other classes, which
+// a join brings, are none of it.
+func Compared(n, model drift.Node) []drift.Value {
 	var out []drift.Value
 	switch n.Kind() {
 	case "comparison_operator":
-		if left := n.Child(0); left.Kind() == "attribute" {
-			out = append(out, drift.Text(left.Field("attribute").Text()))
-		}
+		return attributeOf(n.Child(0), model)
 	case "binary_operator", "boolean_operator", "parenthesized_expression", "unary_operator", "not_operator", "argument_list":
 		for _, c := range n.Children() {
-			out = append(out, Compared(c)...)
+			out = append(out, Compared(c, model)...)
 		}
 	case "call":
 		fn := n.Field("function")
 		if fn.Kind() == "attribute" && fn.Field("object").Kind() == "attribute" {
-			return []drift.Value{drift.Text(fn.Field("object").Field("attribute").Text())}
+			return attributeOf(fn.Field("object"), model)
 		}
 		for _, c := range n.Arguments() { // and_(…), or_(…)
-			out = append(out, Compared(c)...)
+			out = append(out, Compared(c, model)...)
 		}
 	}
 	return out
 }
+
+// attributeOf is the name of an attribute, none where it is read of another class than the model.
+func attributeOf(n, model drift.Node) []drift.Value {
+	of := n.Field("object")
+	if n.Kind() != "attribute" || of.ValueKind() == abi.EvaluatedClass && model.ValueKind() == abi.EvaluatedClass && lastOf(of.Text()) != lastOf(model.Text()) {
+		return nil
+	}
+	return []drift.Value{drift.Text(n.Field("attribute").Text())}
+}
+
+// lastOf is what stands behind the last dot of a name.
+func lastOf(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
 
 // Table is one table that a statement reads or writes.
 type Table struct {
