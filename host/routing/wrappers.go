@@ -22,12 +22,13 @@ func (r *placer) addWrap(p *placing, a registrarWrapper) {
 // wrapsOf lists the wrappers before a path of a registrar, and its exception handlers; itself: the route is registered on this registrar; root:
 // it is mounted on no other.
 func (r *placer) wrapsOf(p *placing, registrar Registrar, madeIn *flow.Env, before facts.Grounded, below string, itself, root bool) (own, errors []Wrapper) {
+	registrars := r.oneScope(p, registrar, madeIn)
 	for _, a := range p.wraps {
 		if a.atRoot() {
 			if !root || slices.ContainsFunc(append(own, errors...), func(w Wrapper) bool { return identityOf(w) == identityOf(a.w) }) {
 				continue
 			}
-		} else if a.registrar != registrar || !registrar.exists() || !a.covers(below) || !r.mayBeSameActivation(a.env, madeIn) {
+		} else if !registrar.exists() || !slices.Contains(registrars, a.registrar) || !a.covers(below) || a.registrar == registrar && !r.mayBeSameActivation(a.env, madeIn) {
 			continue
 		}
 		if !a.hasParam(below) || len(a.params) > 0 && !itself || !r.prog.Reached(a.inst.Fact.Expr, madeIn) {
