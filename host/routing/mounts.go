@@ -216,6 +216,9 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 				r.addMount(p, byName(name), mounted{parent, nil, above, path.Text, path.Open, inst, below, r.eval.Names(f, abi.FieldExcept, inst.Env), fallback, f.Get(abi.FieldContinues).Bool})
 			}
 		}
+		if parent.exists() && child.Kind == abi.ValueNone {
+			r.wrapUnclear(p, f, registrarWrapper{registrar: parent, env: above, inst: inst}, paths)
+		}
 		for _, path := range paths {
 			if parent.exists() && child.Kind == abi.ValueNone {
 				r.wrapOutside(p, f, targets, registrarWrapper{registrar: parent, path: path.Text, env: above, inst: inst, except: r.eval.Names(f, abi.FieldExcept, inst.Env)})
