@@ -39,6 +39,10 @@ func (r *placer) wrapsOf(p *placing, registrar Registrar, madeIn *flow.Env, befo
 		}
 		if a.w.phase == "error" {
 			errors = append(errors, a.w)
+		} else if a.w.phase == followingPhase {
+			if !r.standsBelow(a.inst, before) {
+				own = append(own, a.w)
+			}
 		} else if a.w.phase == "always" || registrar.named() || !r.registeredLater(a.inst, before) {
 			own = append(own, a.w)
 		}
@@ -49,6 +53,17 @@ func (r *placer) wrapsOf(p *placing, registrar Registrar, madeIn *flow.Env, befo
 // registeredLater reports whether a wrapper is registered after a route of the same function.
 func (r *placer) registeredLater(a, route facts.Grounded) bool {
 	if a.At.File != route.At.File || a.Owner != route.Owner {
+		return false
+	}
+	return r.standsBelow(a, route)
+}
+
+// followingPhase says of a wrapper that it runs before what stands below it in its file, of registrars that a pack names as well.
+const followingPhase = "following"
+
+// standsBelow reports whether a wrapper is written below a route in one file.
+func (r *placer) standsBelow(a, route facts.Grounded) bool {
+	if a.At.File != route.At.File {
 		return false
 	}
 	// By where they end: in a chain the calls begin at one place, the last one outermost.
