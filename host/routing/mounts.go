@@ -324,6 +324,10 @@ func (r *placer) wrap(p *placing, f *facts.Fact) {
 			continue
 		}
 		registrar, madeIn := r.registrarWithEnv(values)
+		if phase == namedPhase {
+			r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: Wrapper{At: f.Expr, Pack: f.Pack, phase: "always", NamedOnly: facts.Literal(f, abi.FieldName)}})
+			continue
+		}
 		if phase == unreadPhase {
 			if slices.ContainsFunc(r.eval.List(f, f.Get(abi.FieldFunctions), inst.Env), ofProject) {
 				continue // it is read after all

@@ -41,6 +41,9 @@ func (r *placer) outsiders(f *facts.Fact, values []flow.Value) (out []Wrapper) {
 // unreadPhase says of what a fact registers that it may answer, and that the pack does not read it.
 const unreadPhase = "unread"
 
+// namedPhase says of what a fact registers that it refuses requests by itself, and that the routes do no more than name it.
+const namedPhase = "named"
+
 // behindPhase says of the functions that a fact registers that they run when the methods of the class have answered.
 const behindPhase = "behind"
 
