@@ -1,6 +1,8 @@
 package program
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -47,14 +49,12 @@ type Metadatum struct {
 
 // Metadata lists what an annotation says besides the type (Annotated), through names that stand for annotations and functions
 // that return them.
-func (p *Program) Metadata(site flow.Site) []Metadatum { return p.metadata(site, nil, 0) }
+func (p *Program) Metadata(site flow.Site) []Metadatum { return p.metadata(site, nil, nil) }
 
-// maxMadeBy bounds the functions inside one another that make an annotation.
-const maxMadeBy = 8
-
-func (p *Program) metadata(site flow.Site, env *flow.Env, depth int) []Metadatum {
+// metadata is Metadata under an environment, inside functions that make annotations: what one of them makes of itself is none.
+func (p *Program) metadata(site flow.Site, env *flow.Env, inside []flow.FuncRef) []Metadatum {
 	at, ok := p.Definition(site)
-	if !ok || depth > maxMadeBy {
+	if !ok {
 		return nil
 	}
 	x := p.Expr(at)
@@ -65,13 +65,16 @@ func (p *Program) metadata(site flow.Site, env *flow.Env, depth int) []Metadatum
 			out = append(out, Metadatum{flow.Site{File: at.File, Expr: e}, env})
 		}
 		// Annotated[Alias, …] says what the alias says too.
-		return append(out, p.metadata(flow.Site{File: at.File, Expr: x.A}, env, depth)...)
+		return append(out, p.metadata(flow.Site{File: at.File, Expr: x.A}, env, inside)...)
 	case unit.ExprCall:
 		var out []Metadatum
 		for _, c := range p.Callees(at, env) {
+			if slices.Contains(inside, c.Func) {
+				continue
+			}
 			for _, e := range p.Returns(c.Func) {
 				if e != 0 {
-					out = append(out, p.metadata(flow.Site{File: c.Func.File, Expr: e}, c.Env, depth+1)...)
+					out = append(out, p.metadata(flow.Site{File: c.Func.File, Expr: e}, c.Env, append(inside[:len(inside):len(inside)], c.Func))...)
 				}
 			}
 		}
