@@ -20,6 +20,9 @@ type Call struct {
 
 	// Curried: the argument is one of the call that gave the callee: createFactory(router)(context) gives router.
 	Curried bool `json:"curried,omitempty"`
+	// Shared: a plug-in that the call gives is no scope of its own: what it puts around its routes is put around those of what it
+	// is registered on, and the path at which it is registered does not count. For GivesArgument.
+	Shared bool `json:"shared,omitempty"`
 	// Take is the property of the function's result that the call gives: lazy(() => import("./page")) gives "default" of it.
 	Take string `json:"take,omitempty"`
 	// As is the property of what the call gives that is the function's result: useQuery({queryFn}).data.

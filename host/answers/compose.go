@@ -143,6 +143,10 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 	}
 	w.Out.Transitions = kept
 	for n, wr := range rt.Wrappers {
+		if wr.NamedOnly != "" {
+			applied = append(applied, summary.WrapperRef{Name: wr.NamedOnly})
+			continue
+		}
 		ww := wrappers[r.Routing.WrapperKey(wr)]
 		if ww == nil || ww.Out == nil {
 			continue

@@ -118,7 +118,7 @@ func (r *Walker) returnedParts(w *walk, x *paths.Exit) (out []summary.Output, ok
 		case w.Framework.Rules.Nothing != 0:
 			out = append(out, r.nothingGiven(w, x)...)
 		case w.Framework.Rules.Fallthrough == "next":
-			out = append(out, handedOver()...)
+			out = append(out, r.wentOn(w)...)
 		case len(values) == 1 && w.Framework.Rules.Returns == "sequence" && w.Framework.Rules.Fallthrough == "none":
 			return nil, true // the request goes on
 		case len(out) == 0:

@@ -84,6 +84,16 @@ func (r *Walker) nothingGiven(w *walk, x *paths.Exit) []summary.Output {
 // failures are the statuses from which on an answer is one.
 const failures = 400
 
+// wentOn is what becomes of a request that an endpoint gives nothing: something else serves it, or, where the framework insists on an
+// answer once something ran before the unit, it fails.
+func (r *Walker) wentOn(w *walk) []summary.Output {
+	status := w.Framework.Rules.NothingBehind
+	if status == 0 || w.Kind != summary.KindHandler || w.Route == nil || len(w.Route.Wrappers)+len(w.Route.Outside)+len(w.Route.Unclear) == 0 {
+		return handedOver()
+	}
+	return []summary.Output{summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}}}
+}
+
 // handedOver is what a unit ends with that leaves the request to what else serves it.
 func handedOver() []summary.Output { return []summary.Output{summary.Delegate{To: "next"}} }
 
@@ -108,7 +118,7 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 				case w.Framework.Rules.Nothing != 0:
 					return r.nothingGiven(w, x)
 				case w.Framework.Rules.Fallthrough == "next":
-					return handedOver()
+					return r.wentOn(w)
 				case w.Framework.Rules.Fallthrough == "none", w.Framework.Rules.Fallthrough == "promise" && !r.prog.Func(w.Code.Func).Async:
 					return nil
 				}
@@ -160,7 +170,7 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			return nil
 		case "next":
 			if x.Site.Expr == 0 || w.Kind == summary.KindMiddleware {
-				return handedOver()
+				return r.wentOn(w)
 			}
 			return nil
 		case "promise":
@@ -180,7 +190,7 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 		case slices.Contains([]string{"none", "prepared", "promise"}, w.Framework.Rules.Fallthrough) && answers > 0:
 			return nil
 		case w.Framework.Rules.Fallthrough == "next":
-			return handedOver()
+			return r.wentOn(w)
 		case w.Framework.Rules.Fallthrough == "response":
 			body := r.templateBody(w, "")
 			if body == nil && w.Framework.Rules.Returns == "ignore" {

@@ -11,12 +11,12 @@ import (
 // Unclear tells of which elements of a list of functions it is not known what runs: one that is one of several functions of
 // the project, or something that no code of a library or of the project is seen to be. Sites are those of the elements.
 func (r *Evaluator) Unclear(f *Fact, v abi.Value, env *flow.Env) []flow.Site {
-	return r.elementsThat(f, v, env, func(values []flow.Value) bool { return r.unclear(values, 0) || r.ofRegistrar(f, values, env) })
+	return r.ElementsThat(f, v, env, func(values []flow.Value) bool { return r.unclear(values, 0) || r.ofRegistrar(f, values, env) })
 }
 
 // Several tells which elements of a list of functions are one of several functions of the project, or nothing that is known.
 func (r *Evaluator) Several(f *Fact, v abi.Value, env *flow.Env) []flow.Site {
-	return r.elementsThat(f, v, env, func(values []flow.Value) bool {
+	return r.ElementsThat(f, v, env, func(values []flow.Value) bool {
 		run := 0
 		for i := range values {
 			switch values[i].Kind {
@@ -34,15 +34,15 @@ func (r *Evaluator) Several(f *Fact, v abi.Value, env *flow.Env) []flow.Site {
 
 // PutThere tells which elements of a list of functions are read off the registrar itself, where no code is seen to put them.
 func (r *Evaluator) PutThere(f *Fact, v abi.Value, env *flow.Env) []flow.Site {
-	return r.elementsThat(f, v, env, func(values []flow.Value) bool { return r.ofRegistrar(f, values, env) })
+	return r.ElementsThat(f, v, env, func(values []flow.Value) bool { return r.ofRegistrar(f, values, env) })
 }
 
-// elementsThat are the places of the elements of a list of functions for whose values a test holds.
-func (r *Evaluator) elementsThat(f *Fact, v abi.Value, env *flow.Env, holds func([]flow.Value) bool) (sites []flow.Site) {
+// ElementsThat are the places of the elements of a list of functions for whose values a test holds.
+func (r *Evaluator) ElementsThat(f *Fact, v abi.Value, env *flow.Env, holds func([]flow.Value) bool) (sites []flow.Site) {
 	switch v.Kind {
 	case abi.ValueList:
 		for _, item := range v.Items {
-			sites = append(sites, r.elementsThat(f, item, env, holds)...)
+			sites = append(sites, r.ElementsThat(f, item, env, holds)...)
 		}
 		return sites
 	case abi.ValueArguments:

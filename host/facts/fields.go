@@ -40,7 +40,7 @@ func (r *Evaluator) Values(f *Fact, v abi.Value, env *flow.Env, lookup flow.Look
 		if len(v.Steps) > 0 && v.Steps[0] == "annotated" {
 			var out []flow.Value
 			for _, s := range r.prog.Metadata(flow.Site{File: file, Expr: expr}) {
-				out = append(out, r.steps(r.prog.Eval(s, nil), v.Steps[1:])...)
+				out = append(out, r.steps(r.prog.Eval(s.Site, s.Env), v.Steps[1:])...)
 			}
 			return out
 		}

@@ -101,7 +101,7 @@ func (w *questions) Origins(s packrt.Site) []string {
 		out = append(out, w.prog.Origins(v)...)
 	}
 	for _, m := range w.prog.Metadata(w.expr(s)) {
-		for _, v := range w.prog.Eval(m, nil) {
+		for _, v := range w.prog.Eval(m.Site, m.Env) {
 			for _, o := range w.prog.Origins(v) {
 				out = append(out, "annotated:"+o)
 			}

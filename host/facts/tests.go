@@ -66,7 +66,7 @@ func (r *Evaluator) annotatedVerdict(want []string, at flow.Site) Verdict {
 		return no
 	}
 	for _, s := range r.prog.Metadata(at) {
-		for _, v := range r.prog.Eval(s, nil) {
+		for _, v := range r.prog.Eval(s.Site, s.Env) {
 			for _, o := range r.prog.Origins(v) {
 				if originIn(want, o) {
 					return Yes

@@ -42,6 +42,9 @@ func (r *placer) addMount(p *placing, child Registrar, h mounted) {
 		p.seen.mounts[key] = true
 		p.changed = h.inst.Fact
 		p.mounts[child] = append(p.mounts[child], h)
+		if h.shared {
+			p.shares[h.parent] = append(p.shares[h.parent], child)
+		}
 	}
 }
 
@@ -61,6 +64,8 @@ type mounted struct {
 	// fallback: it counts only where nothing else mounts the child and nothing else hangs under the parent; the child then
 	// stands under a path that is not known.
 	fallback bool
+	// shared: the child is no scope of its own, what wraps it wraps what the parent serves.
+	shared bool
 }
 
 // alike reports whether two mounts of registrars with names say the same.
@@ -196,7 +201,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 			for _, v := range r.included(r.eval.Values(f, of, inst.Env, nil), 0) {
 				if key, madeIn := r.registrarWithEnv([]flow.Value{v}); key.exists() && (key != parent || !r.mayBeSameActivation(madeIn, above)) {
 					for _, path := range paths {
-						r.addMount(p, key, mounted{parent, madeIn, above, path.Text, path.Open, inst, below, nil, false})
+						r.addMount(p, key, mounted{parent, madeIn, above, path.Text, path.Open, inst, below, nil, false, false})
 					}
 				}
 			}
@@ -208,8 +213,11 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 				continue
 			}
 			for _, path := range paths {
-				r.addMount(p, byName(name), mounted{parent, nil, above, path.Text, path.Open, inst, below, r.eval.Names(f, abi.FieldExcept, inst.Env), fallback})
+				r.addMount(p, byName(name), mounted{parent, nil, above, path.Text, path.Open, inst, below, r.eval.Names(f, abi.FieldExcept, inst.Env), fallback, f.Get(abi.FieldContinues).Bool})
 			}
+		}
+		if parent.exists() && child.Kind == abi.ValueNone {
+			r.wrapUnclear(p, f, registrarWrapper{registrar: parent, env: above, inst: inst}, paths)
 		}
 		for _, path := range paths {
 			if parent.exists() && child.Kind == abi.ValueNone {
@@ -224,12 +232,16 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 				case t.Kind == flow.Function && child.Kind != abi.ValueNone:
 					index := int32(facts.Number(child.Text))
 					r.eval.Roles.Set(facts.Param{Func: t.Func, Index: index}, facts.RegistrarRole)
-					r.addMount(p, byParam(t.Func, index), mounted{parent, nil, above, path.Text, path.Open, inst, below, nil, fallback})
+					at, shared := path, r.shared(f.Pack, t)
+					if shared {
+						at = facts.Prefix{}
+					}
+					r.addMount(p, byParam(t.Func, index), mounted{parent, nil, above, at.Text, at.Open, inst, below, nil, fallback, shared})
 				case t.Kind == flow.Function, r.GuardOf(f.Pack, t) != nil:
 					r.addWrap(p, registrarWrapper{parent, path.Text, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
 					if key, madeIn := r.registrarWithEnv([]flow.Value{r.mountable(t)}); key.exists() && (key != parent || !r.mayBeSameActivation(madeIn, above)) {
-						r.addMount(p, key, mounted{parent, madeIn, above, path.Text, path.Open, inst, below, nil, false})
+						r.addMount(p, key, mounted{parent, madeIn, above, path.Text, path.Open, inst, below, nil, false, false})
 					}
 					if strings.Contains(t.Text, "[]") {
 						r.noteLost(f, lostMount) // an element of data
@@ -312,6 +324,10 @@ func (r *placer) wrap(p *placing, f *facts.Fact) {
 			continue
 		}
 		registrar, madeIn := r.registrarWithEnv(values)
+		if phase == namedPhase {
+			r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: Wrapper{At: f.Expr, Pack: f.Pack, phase: "always", NamedOnly: facts.Literal(f, abi.FieldName)}})
+			continue
+		}
 		if phase == unreadPhase {
 			if slices.ContainsFunc(r.eval.List(f, f.Get(abi.FieldFunctions), inst.Env), ofProject) {
 				continue // it is read after all

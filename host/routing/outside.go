@@ -7,6 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // platform begins the origins of what no library brings.
@@ -40,6 +41,9 @@ func (r *placer) outsiders(f *facts.Fact, values []flow.Value) (out []Wrapper) {
 // unreadPhase says of what a fact registers that it may answer, and that the pack does not read it.
 const unreadPhase = "unread"
 
+// namedPhase says of what a fact registers that it refuses requests by itself, and that the routes do no more than name it.
+const namedPhase = "named"
+
 // behindPhase says of the functions that a fact registers that they run when the methods of the class have answered.
 const behindPhase = "behind"
 
@@ -59,6 +63,40 @@ func (r *placer) wrapOutside(p *placing, f *facts.Fact, values []flow.Value, aro
 		around.w = w
 		r.addWrap(p, around)
 	}
+}
+
+// wrapUnclear notes what is mounted on a registrar and may be a function that runs around its routes, where it is not known what it is.
+func (r *placer) wrapUnclear(p *placing, f *facts.Fact, around registrarWrapper, paths []facts.Prefix) {
+	if f.Get(abi.FieldTargets).Kind != abi.ValueArguments {
+		return // what code lists by itself, use(a, b), may be functions and routers
+	}
+	for _, at := range r.eval.ElementsThat(f, f.Get(abi.FieldTargets), around.inst.Env, r.unclear) {
+		if len(r.prog.Eval(at, around.inst.Env)) == 0 && r.prog.Expr(at).Kind != unit.ExprMember {
+			continue // of a property alone it says that other code fills it
+		}
+		for _, path := range paths {
+			around.path, around.w = path.Text, Wrapper{At: at, Pack: f.Pack, unread: true}
+			r.addWrap(p, around)
+		}
+	}
+}
+
+// unclear reports whether nothing is known of what is mounted: no code is seen to be it, nothing in the run passes it, or it was put
+// on an object of a library.
+func (r *placer) unclear(values []flow.Value) bool {
+	return !slices.ContainsFunc(values, func(v flow.Value) bool {
+		switch v.Kind {
+		case flow.Param:
+			return r.Registrar([]flow.Value{v}).exists()
+		case flow.Unknown:
+			return v.Site.Expr == 0
+		case flow.Const: // no library takes nothing at all: other code puts something there
+			return v.Lit != unit.LitUndefined
+		case flow.Extern: // an object of a library, or what its methods give
+			return !strings.Contains(v.Text, "().") || strings.HasSuffix(v.Text, "()") || r.registers(v)
+		}
+		return true
+	})
 }
 
 // registers reports whether a value is one that something is registered on, and so no function that runs around routes.

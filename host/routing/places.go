@@ -119,7 +119,10 @@ func (r *placer) placesOf(p *placing, registrar Registrar, madeIn *flow.Env, bef
 		if one == nil || one.Receiver && m.childEnv != nil {
 			one = m.childEnv // of the receiver alone less is known
 		}
-		own, errors := r.wrapsOf(p, registrar, one, before, below, depth == 0, false)
+		var own, errors []Wrapper
+		if !m.shared { // otherwise what it is mounted on has them
+			own, errors = r.wrapsOf(p, registrar, one, before, below, depth == 0, false)
+		}
 		for _, up := range r.places(p, m.parent, m.parentEnv, m.inst, restpath.Join(m.path, below), depth+1) {
 			if len(out) == maxPlaces {
 				r.code.Cut(stageName, m.inst.Fact.Expr.File, m.inst.Fact.Node, fmt.Sprintf("what is mounted here is reached at more than %d places: the others are not listed", maxPlaces))

@@ -12,6 +12,8 @@ type placing struct {
 	wraps  []registrarWrapper
 	// classes are the wrappers of the methods of classes, in the order of the code.
 	classes map[flow.ClassRef][]classWrapper
+	// shares are the registrars below each one that are no scopes of their own.
+	shares map[Registrar][]Registrar
 	// offers are the paths by name that a registrar has below itself.
 	offers map[Registrar]map[string]string
 	// prefixes are what registrars put before their routes.
@@ -26,7 +28,7 @@ type placing struct {
 }
 
 func newPlacing() *placing {
-	return &placing{mounts: map[Registrar][]mounted{}, classes: map[flow.ClassRef][]classWrapper{}, offers: map[Registrar]map[string]string{},
+	return &placing{mounts: map[Registrar][]mounted{}, shares: map[Registrar][]Registrar{}, classes: map[flow.ClassRef][]classWrapper{}, offers: map[Registrar]map[string]string{},
 		prefixes: map[Registrar]ownPrefix{}, declared: map[Registrar][]*facts.Fact{}, filled: map[Registrar]bool{},
 		seen: seenKeys{mounts: map[mountKey]bool{}, wrappers: map[registrarWrapperKey]bool{}, classWrappers: map[classWrapperKey]bool{}}}
 }

@@ -63,6 +63,8 @@ type Wrapper struct {
 	Tests []WrapperTest
 	// At is the expression that registers it.
 	At flow.Site
+	// NamedOnly is the name of what a library refuses by itself: the routes name it among their wrappers, and nothing of it is walked.
+	NamedOnly string
 	// name is what routes that leave it out call it.
 	name string
 	// last: an exception handler that is asked after the others.

@@ -22,12 +22,13 @@ func (r *placer) addWrap(p *placing, a registrarWrapper) {
 // wrapsOf lists the wrappers before a path of a registrar, and its exception handlers; itself: the route is registered on this registrar; root:
 // it is mounted on no other.
 func (r *placer) wrapsOf(p *placing, registrar Registrar, madeIn *flow.Env, before facts.Grounded, below string, itself, root bool) (own, errors []Wrapper) {
+	registrars := r.oneScope(p, registrar, madeIn)
 	for _, a := range p.wraps {
 		if a.atRoot() {
 			if !root || slices.ContainsFunc(append(own, errors...), func(w Wrapper) bool { return identityOf(w) == identityOf(a.w) }) {
 				continue
 			}
-		} else if a.registrar != registrar || !registrar.exists() || !a.covers(below) || !r.mayBeSameActivation(a.env, madeIn) {
+		} else if !registrar.exists() || !slices.Contains(registrars, a.registrar) || !a.covers(below) || a.registrar == registrar && !r.mayBeSameActivation(a.env, madeIn) {
 			continue
 		}
 		if !a.hasParam(below) || len(a.params) > 0 && !itself || !r.prog.Reached(a.inst.Fact.Expr, madeIn) {
@@ -38,6 +39,10 @@ func (r *placer) wrapsOf(p *placing, registrar Registrar, madeIn *flow.Env, befo
 		}
 		if a.w.phase == "error" {
 			errors = append(errors, a.w)
+		} else if a.w.phase == followingPhase {
+			if !r.standsBelow(a.inst, before) {
+				own = append(own, a.w)
+			}
 		} else if a.w.phase == "always" || registrar.named() || !r.registeredLater(a.inst, before) {
 			own = append(own, a.w)
 		}
@@ -48,6 +53,17 @@ func (r *placer) wrapsOf(p *placing, registrar Registrar, madeIn *flow.Env, befo
 // registeredLater reports whether a wrapper is registered after a route of the same function.
 func (r *placer) registeredLater(a, route facts.Grounded) bool {
 	if a.At.File != route.At.File || a.Owner != route.Owner {
+		return false
+	}
+	return r.standsBelow(a, route)
+}
+
+// followingPhase says of a wrapper that it runs before what stands below it in its file, of registrars that a pack names as well.
+const followingPhase = "following"
+
+// standsBelow reports whether a wrapper is written below a route in one file.
+func (r *placer) standsBelow(a, route facts.Grounded) bool {
+	if a.At.File != route.At.File {
 		return false
 	}
 	// By where they end: in a chain the calls begin at one place, the last one outermost.

@@ -31,6 +31,10 @@ func middleware(m drift.Match) {
 		wrap(el, module, "always", "."+name, "()", ".process_request")
 		wrap(el, module, "always", "."+name, "()", ".process_view")
 		wrap(el, module, "error", "."+name, "()", ".process_exception")
+		if module == "django.middleware.csrf" {
+			// It refuses what changes something and carries no token: that is its own, and no answer of the views.
+			drift.New(abi.FactWrap, el).With(abi.FieldRegistrar, drift.Text(site)).With(abi.FieldPhase, drift.Text("named")).With(abi.FieldName, drift.Text(name)).Emit()
+		}
 		if !passing(module) || name == "LoginRequiredMiddleware" {
 			own := drift.Text(module)
 			own.Steps = []string{"module", "." + name}

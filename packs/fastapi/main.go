@@ -204,8 +204,9 @@ func roleOf(p drift.Node) string {
 			return "request"
 		case t.Has("fastapi#Response", "starlette.responses#Response", "fastapi.responses#Response"):
 			return "response"
-		case t.Has("fastapi#BackgroundTasks", "starlette.background#BackgroundTasks", "fastapi.background#BackgroundTasks"):
-			return "background"
+		case t.Has("fastapi#BackgroundTasks", "starlette.background#BackgroundTasks", "fastapi.background#BackgroundTasks",
+			"fastapi.security#SecurityScopes", "fastapi.security.oauth2#SecurityScopes", "starlette.requests#HTTPConnection", "fastapi.requests#HTTPConnection"):
+			return "background" // the framework fills it, and refuses nothing for it
 		case t.Has("annotated:fastapi#Depends()", "annotated:fastapi#Security()", "annotated:fastapi.params#Depends()", "annotated:fastapi.param_functions#Depends()"):
 			return "dependency"
 		}

@@ -17,9 +17,6 @@ func init() {
 
 func main() {}
 
-// hooks of a route that run before its handler, in run order.
-var hooks = []string{".onRequest", ".preParsing", ".preValidation", ".preHandler"}
-
 // route reads app.get(path, [options], handler) and app.route(options).
 func route(m drift.Match) {
 	call, method := m.Node("call"), m.Text("method")
@@ -78,8 +75,7 @@ func register(m drift.Match) {
 	}
 	f := drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).
 		With(abi.FieldTargets, drift.List(drift.First(drift.Of(args[0], ".default"), drift.Of(args[0])))).With(abi.FieldChildParam, drift.Number("0"))
-	// fastify-plugin makes a plug-in part of what it is registered on: the prefix does not count.
-	if len(args) > 1 && !args[0].Field("function").Has("fastify-plugin#default") {
+	if len(args) > 1 {
 		f.With(abi.FieldPath, drift.Of(args[1], ".prefix"))
 	}
 	f.Emit()
@@ -99,7 +95,7 @@ func autoload(m drift.Match, options drift.Node) {
 		}
 	}
 	drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTarget, drift.Text("?folder:"+folder)).
-		With(abi.FieldPath, drift.First(drift.Of(options, ".options", ".prefix"), drift.Text(""))).Emit()
+		With(abi.FieldPath, drift.First(drift.Of(options, ".options", ".prefix"), drift.Text(""))).With(abi.FieldContinues, drift.True()).Emit()
 }
 
 // plugin states that a default export hangs under each folder around its file, were
@@ -154,23 +150,6 @@ func join(folder, rel string) string {
 		}
 	}
 	return folder
-}
-
-func hook(m drift.Match) {
-	call := m.Node("call")
-	args := call.Arguments()
-	f := drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(m.Node("on")))
-	if m.Text("method") == "setErrorHandler" {
-		if len(args) == 1 {
-			f.With(abi.FieldFunctions, drift.List(drift.Of(args[0]))).With(abi.FieldPhase, drift.Text("error")).
-				With(abi.FieldWrapperRoles, drift.Text("errorHandler")).Emit()
-		}
-		return
-	}
-	if len(args) == 2 {
-		f.With(abi.FieldFunctions, drift.List(drift.Of(args[1]))).With(abi.FieldPhase, drift.Of(args[0])).
-			With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
-	}
 }
 
 // failures are the replies that @fastify/sensible adds, and the exceptions of its httpErrors.

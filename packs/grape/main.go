@@ -179,7 +179,7 @@ func before(m drift.Match) {
 	if len(path) == len(front(class)) {
 		path = nil // of the API itself
 	}
-	rubyapi.Before(call, m.Node("block"), rubyapi.Registrar(class), path)
+	rubyapi.Before(call, m.Node("block"), rubyapi.Registrar(class), path, "following") // an endpoint has those that stand above it
 }
 
 // use reads use Middleware; what http_basic and auth refuse is said, and not read.

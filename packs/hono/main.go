@@ -13,13 +13,22 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "foreign": foreign, "base": base, "use": use, "error": onError,
-		"answer": answer, "respond": respond, "next": next, "called": called})
+		"built": built, "answer": answer, "respond": respond, "next": next, "called": called})
 }
 
 func main() {}
 
 func fact(kind abi.FactKind, call drift.Node) *drift.Fact {
 	return drift.New(kind, call).With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("middleware"))
+}
+
+// built reads new Hono({ getPath }): what a function of the project makes of the URL is what paths are held against.
+func built(m drift.Match) {
+	for _, key := range m.Node("options").Keys() {
+		if key == "getPath" {
+			drift.New(abi.FactWrap, m.Node("call")).With(abi.FieldRegistrar, drift.Of(m.Node("call"))).With(abi.FieldPhase, drift.Text("unread")).Emit()
+		}
+	}
 }
 
 // route reads app.get(path, ...handlers); without a path the handlers serve every path.

@@ -117,7 +117,7 @@ func before(m drift.Match) {
 		}
 		path = append(path, drift.Text(s))
 	}
-	rubyapi.Before(call, m.Node("block"), registrar, path)
+	rubyapi.Before(call, m.Node("block"), registrar, path, "always")
 }
 
 // use reads use Other in the body of an application: what the other one serves is served here, unless it is middleware.

@@ -1,6 +1,8 @@
 package program
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -39,21 +41,44 @@ func (p *Program) Definition(site flow.Site) (flow.Site, bool) {
 	return site, false
 }
 
-// Metadata lists what an annotation says besides the type (Annotated), through
-// names that stand for annotations.
-func (p *Program) Metadata(site flow.Site) []flow.Site {
+// Metadatum is one expression of what an annotation says besides the type, and the environment under which it is evaluated.
+type Metadatum struct {
+	Site flow.Site
+	Env  *flow.Env
+}
+
+// Metadata lists what an annotation says besides the type (Annotated), through names that stand for annotations and functions
+// that return them.
+func (p *Program) Metadata(site flow.Site) []Metadatum { return p.metadata(site, nil, nil) }
+
+// metadata is Metadata under an environment, inside functions that make annotations: what one of them makes of itself is none.
+func (p *Program) metadata(site flow.Site, env *flow.Env, inside []flow.FuncRef) []Metadatum {
 	at, ok := p.Definition(site)
 	if !ok {
 		return nil
 	}
 	x := p.Expr(at)
-	if x.Kind != unit.ExprCast {
-		return nil
+	switch x.Kind {
+	case unit.ExprCast:
+		out := make([]Metadatum, 0, x.List.Len)
+		for _, e := range p.Files[at.File].ExprsIn(x.List) {
+			out = append(out, Metadatum{flow.Site{File: at.File, Expr: e}, env})
+		}
+		// Annotated[Alias, …] says what the alias says too.
+		return append(out, p.metadata(flow.Site{File: at.File, Expr: x.A}, env, inside)...)
+	case unit.ExprCall:
+		var out []Metadatum
+		for _, c := range p.Callees(at, env) {
+			if slices.Contains(inside, c.Func) {
+				continue
+			}
+			for _, e := range p.Returns(c.Func) {
+				if e != 0 {
+					out = append(out, p.metadata(flow.Site{File: c.Func.File, Expr: e}, c.Env, append(inside[:len(inside):len(inside)], c.Func))...)
+				}
+			}
+		}
+		return out
 	}
-	out := make([]flow.Site, 0, x.List.Len)
-	for _, e := range p.Files[at.File].ExprsIn(x.List) {
-		out = append(out, flow.Site{File: at.File, Expr: e})
-	}
-	// Annotated[Alias, …] says what the alias says too.
-	return append(out, p.Metadata(flow.Site{File: at.File, Expr: x.A})...)
+	return nil
 }

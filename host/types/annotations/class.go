@@ -134,7 +134,10 @@ func (o *Oracle) declaredOn(c flow.ClassRef, m *unit.Member) bool {
 // field reads what a field's initial value, or its metadata, says of it: another
 // name on the wire, or that it is not written.
 func (o *Oracle) field(c flow.ClassRef, m *unit.Member, a *attribute) {
-	sites := o.prog.Metadata(flow.Site{File: c.File, Expr: m.Type})
+	var sites []flow.Site
+	for _, said := range o.prog.Metadata(flow.Site{File: c.File, Expr: m.Type}) {
+		sites = append(sites, said.Site)
+	}
 	if m.Value != 0 {
 		sites = append(sites, flow.Site{File: c.File, Expr: m.Value})
 	}

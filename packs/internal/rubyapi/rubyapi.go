@@ -49,8 +49,8 @@ func Registrar(class drift.Node) drift.Value {
 func Block(block drift.Node) drift.Value { return drift.Of(block, abi.StepOnInstance) }
 
 // Before states that a block runs before what a registrar serves; below a path, if there is one, before what is registered there
-// after it.
-func Before(call, block drift.Node, registrar drift.Value, path []drift.Value) {
+// after it. The phase says whether it runs before what stands above it as well.
+func Before(call, block drift.Node, registrar drift.Value, path []drift.Value, phase string) {
 	functions := drift.List(Block(block))
 	if len(path) > 0 {
 		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldTargets, functions).
@@ -58,7 +58,7 @@ func Before(call, block drift.Node, registrar drift.Value, path []drift.Value) {
 		return
 	}
 	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, registrar).With(abi.FieldFunctions, functions).
-		With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPhase, drift.Text("always")).Emit()
+		With(abi.FieldWrapperRoles, drift.Text("filter")).With(abi.FieldPhase, drift.Text(phase)).Emit()
 }
 
 // Rescue states that a function answers some exceptions of what a registrar serves.
