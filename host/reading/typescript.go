@@ -2,6 +2,7 @@ package reading
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -16,6 +17,7 @@ import (
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/types/tsgo"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 func init() { add(language{FrontEnd: &typescript.FrontEnd, open: openTypeScript}) }
@@ -36,6 +38,22 @@ type typeScript struct {
 
 var typeScriptExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true,
 	".vue": true, ".svelte": true, ".astro": true}
+
+// walked lists the sources of a folder, and the pages that hold scripts of their own.
+func walked(p *project.Project, without []string) (files, reasons []string) {
+	extensions := maps.Clone(typeScriptExtensions)
+	for _, page := range project.PageExtensions() {
+		extensions[page] = true
+	}
+	files, reasons = project.Walk(p.Files, p.Root, extensions, without)
+	return slices.DeleteFunc(files, func(file string) bool {
+		if !project.IsPage(file) {
+			return false
+		}
+		text, err := p.Files.Read(file, sourcefile.Source)
+		return err != nil || !project.HasScripts(file, text)
+	}), reasons
+}
 
 // misses reports whether the configuration that stands in a folder leaves out its code, or cannot be read as far as saying
 // what the code is: then the error says why.
@@ -67,7 +85,7 @@ func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, e
 	}
 	var files, reasons []string
 	if p.Config == "" || p.Found {
-		files, reasons = project.Walk(p.Files, p.Root, typeScriptExtensions, with.without)
+		files, reasons = walked(p, with.without)
 	}
 	passedOver := false
 	if p.Config != "" && p.Found {
