@@ -19,6 +19,8 @@ type brings struct {
 	named   map[string][]brought
 	starred []brought
 	marked  map[string]bool
+	// shared are the names that scripts declare for all scripts, with each that does.
+	shared map[string][]flow.BroughtIn
 }
 
 // brought is an export, and the folders whose files know it.
@@ -131,6 +133,9 @@ func ofFile(file string) string {
 
 // Brought lists the files that may give a name its meaning in a file that does not import it, those first that fewer files know.
 func (b *brings) Brought(from *unit.File, name string) []flow.BroughtIn {
+	if given := b.shared[name]; len(given) == 1 && sharesNames(from) {
+		return given
+	}
 	var found []brought
 	at := filepath.ToSlash(from.AbsPath)
 	for _, list := range [...][]brought{b.named[name], b.starred} {

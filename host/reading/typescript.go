@@ -139,6 +139,7 @@ func (t *typeScript) Link(files []*unit.File) flow.ModuleResolver {
 			t.declared[f.AbsPath] = declaredModules(f)
 		} else {
 			t.bring(f, flow.FileID(i))
+			t.share(f, flow.FileID(i))
 		}
 	}
 	return typeScriptModules{t}
