@@ -21,6 +21,8 @@ type brings struct {
 	marked  map[string]bool
 	// shared are the names that scripts declare for all scripts, with each that does.
 	shared map[string][]flow.BroughtIn
+	// sharedText is how the last of them is written.
+	sharedText map[string]string
 }
 
 // brought is an export, and the folders whose files know it.

@@ -20,24 +20,31 @@ func sharesNames(f *unit.File) bool {
 }
 
 // share notes the names that a script gives a meaning in all scripts: what it declares at its top, and what it gives to properties
-// of the global object and to names that nobody declares. A name to which several scripts give one is nobody's.
+// of the global object and to names that nobody declares. A name to which several scripts give different ones is nobody's.
 func (b *brings) share(f *unit.File, id flow.FileID) {
 	if !sharesNames(f) {
 		return
 	}
 	if b.shared == nil {
-		b.shared = map[string][]flow.BroughtIn{}
+		b.shared, b.sharedText = map[string][]flow.BroughtIn{}, map[string]string{}
 	}
 	seen := map[string]bool{}
 	note := func(name string, given flow.BroughtIn) {
 		if ofWindows[name] {
 			return
 		}
+		text := ""
+		if given.Expr != 0 {
+			text = f.ExprText(given.Expr)
+		}
+		if text != "" && b.sharedText[name] == text && !seen[name] {
+			return // what is written in every page is one
+		}
 		if seen[name] { // the last of a file is what others see, and which it is depends on when they look
 			given = flow.BroughtIn{File: id}
 		}
 		seen[name] = true
-		b.shared[name] = append(b.shared[name], given)
+		b.shared[name], b.sharedText[name] = append(b.shared[name], given), text
 	}
 	for i := range f.Bindings {
 		if d := &f.Bindings[i]; i > 0 && d.Owner == unit.ModuleFunc && (d.Kind == unit.BindFunc || d.Kind == unit.BindClass || len(d.Writes) > 0) {
