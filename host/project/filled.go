@@ -12,7 +12,8 @@ import (
 // fillIn writes what a server fills into a script of a page as JavaScript, in place, so that all positions stay: `{{ x }}` and
 // `<%= x %>` as names that nothing gives a value, `{% if x %}` and `<% if x %>` between statements as branches on such a name. In
 // a text a value is a hole of a template literal; what stands in an expression under a condition or in a loop is one value.
-func fillIn(name string, text []byte) {
+// The names are added to filled.
+func fillIn(name string, text []byte, filled map[string]bool) {
 	if !bytes.Contains(text, []byte("{{")) && !bytes.Contains(text, []byte("{%")) && !bytes.Contains(text, []byte("{#")) && !bytes.Contains(text, []byte("<%")) {
 		return
 	}
@@ -25,6 +26,10 @@ func fillIn(name string, text []byte) {
 	}
 	for _, s := range f.texts {
 		f.writeText(s)
+	}
+	for given := range f.given {
+		first, _, _ := strings.Cut(given, ".")
+		filled[first] = true
 	}
 }
 

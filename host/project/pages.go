@@ -1,6 +1,7 @@
 package project
 
 import (
+	"bytes"
 	"maps"
 	"path"
 	"regexp"
@@ -53,15 +54,9 @@ func scriptCall(name string, source []byte, from int) block {
 	return block{}
 }
 
-// HasScripts reports whether a page holds a script that is read.
-func HasScripts(name string, source []byte) bool {
-	scripts, _ := Scripts(name, source)
-	for _, b := range scripts {
-		switch b {
-		case ' ', '\n', '\r':
-		default:
-			return true
-		}
-	}
-	return false
+// PageScripts reports whether a page holds a script that is read, and gives the names that stand in its scripts for what a server
+// fills in: no script declares those.
+func PageScripts(name string, source []byte) (filled map[string]bool, has bool) {
+	scripts, _, filled := scriptsOf(name, source)
+	return filled, len(bytes.Trim(scripts, " \r\n")) > 0
 }

@@ -72,15 +72,21 @@ func nextBlock(name string, source []byte, from int) (block, bool) {
 // that all positions stay. What a server fills into the scripts of a page is written as values that are not known. elements
 // reports whether a script says that markup may stand in it (tsx, jsx).
 func Scripts(name string, source []byte) (scripts []byte, elements bool) {
-	out := bytes.Clone(source)
+	scripts, elements, _ = scriptsOf(name, source)
+	return scripts, elements
+}
+
+// scriptsOf gives the scripts of a file, and the names that stand in them for what a server fills in.
+func scriptsOf(name string, source []byte) (scripts []byte, elements bool, filled map[string]bool) {
+	out, filled := bytes.Clone(source), map[string]bool{}
 	from := 0 // what stands before it is decided
 	blank := func(to int) {
 		blankOut(out[from:to])
 		from = to
 	}
 	if isScriptTemplate(name) {
-		fillIn(name, out)
-		return out, false
+		fillIn(name, out, filled)
+		return out, false, filled
 	}
 	if strings.EqualFold(path.Ext(name), ".astro") && bytes.HasPrefix(bytes.TrimLeft(source, " \t\r\n\uFEFF"), []byte("---")) {
 		start := bytes.Index(source, []byte("---")) + 3
@@ -100,11 +106,11 @@ func Scripts(name string, source []byte) (scripts []byte, elements bool) {
 			blank(b.from)
 			from = b.to
 			if b.filled {
-				fillIn(name, out[b.from:b.to])
+				fillIn(name, out[b.from:b.to], filled)
 			}
 		}
 		blank(b.end)
 	}
 	blank(len(source))
-	return out, elements
+	return out, elements, filled
 }

@@ -116,7 +116,11 @@ func languageOf(name string) string {
 // readPages makes sources of the pages that hold scripts.
 func (r *reader) readPages() {
 	for _, page := range r.pages {
-		if data, err := r.read(page, maxSource); err == nil && project.HasScripts(page, data) {
+		data, err := r.read(page, maxSource)
+		if err != nil {
+			continue
+		}
+		if _, has := project.PageScripts(page, data); has {
 			r.sources = append(r.sources, page)
 		}
 	}
