@@ -32,10 +32,13 @@ type Bringing interface {
 	Brought(from *unit.File, name string) []BroughtIn
 }
 
-// BroughtIn is an export of a file that other files know without importing it.
+// BroughtIn is an export of a file that other files know without importing it, or what a script gives to a name that all scripts share.
 type BroughtIn struct {
 	File   FileID
 	Export string
+	// Binding or Expr is what a script gives, where there is no export.
+	Binding unit.BindingID
+	Expr    unit.ExprID
 }
 
 // Target is a resolved module: a file of the program, or a package.

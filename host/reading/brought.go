@@ -19,6 +19,12 @@ type brings struct {
 	named   map[string][]brought
 	starred []brought
 	marked  map[string]bool
+	// shared are the names that scripts declare for all scripts, with each that does.
+	shared map[string][]flow.BroughtIn
+	// sharedText is how the last of them is written.
+	sharedText map[string]string
+	// filled are the names of each page that stand for what a server fills in.
+	filled map[string]map[string]bool
 }
 
 // brought is an export, and the folders whose files know it.
@@ -131,8 +137,11 @@ func ofFile(file string) string {
 
 // Brought lists the files that may give a name its meaning in a file that does not import it, those first that fewer files know.
 func (b *brings) Brought(from *unit.File, name string) []flow.BroughtIn {
-	var found []brought
 	at := filepath.ToSlash(from.AbsPath)
+	if given := b.shared[name]; len(given) == 1 && sharesNames(from) && !b.filled[at][name] {
+		return given
+	}
+	var found []brought
 	for _, list := range [...][]brought{b.named[name], b.starred} {
 		for _, one := range list {
 			i := slices.IndexFunc(one.in, func(in string) bool { return strings.HasPrefix(at, in) })

@@ -100,6 +100,9 @@ func (d *reader) read(abs string) *fileRead {
 func (d *reader) parse(f *fileRead, abs string) {
 	rel := d.opts.Project.Rel(abs)
 	lang := syntax.LanguageOf(abs)
+	if project.IsPage(abs) {
+		lang = syntax.JavaScript
+	}
 	source, err := d.opts.Project.Files.Read(filepath.FromSlash(abs), sourcefile.Source)
 	if err != nil {
 		if refused := (*sourcefile.Error)(nil); errors.As(err, &refused) {

@@ -2,6 +2,7 @@ package reading
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -16,6 +17,7 @@ import (
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/types/tsgo"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 func init() { add(language{FrontEnd: &typescript.FrontEnd, open: openTypeScript}) }
@@ -36,6 +38,29 @@ type typeScript struct {
 
 var typeScriptExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true,
 	".vue": true, ".svelte": true, ".astro": true}
+
+// walked lists the sources of a folder, and the pages that hold scripts of their own with the names that servers fill into them.
+func walked(p *project.Project, without []string) (files, reasons []string, filled map[string]map[string]bool) {
+	extensions := maps.Clone(typeScriptExtensions)
+	for _, page := range project.PageExtensions() {
+		extensions[page] = true
+	}
+	files, reasons = project.Walk(p.Files, p.Root, extensions, without)
+	filled = map[string]map[string]bool{}
+	files = slices.DeleteFunc(files, func(file string) bool {
+		if !project.IsPage(file) {
+			return false
+		}
+		text, err := p.Files.Read(file, sourcefile.Source)
+		if err != nil {
+			return true
+		}
+		names, has := project.PageScripts(file, text)
+		filled[filepath.ToSlash(file)] = names
+		return !has
+	})
+	return files, reasons, filled
+}
 
 // misses reports whether the configuration that stands in a folder leaves out its code, or cannot be read as far as saying
 // what the code is: then the error says why.
@@ -66,8 +91,9 @@ func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, e
 		links = &tsgo.Links{Root: w.Root, Packages: w.Packages}
 	}
 	var files, reasons []string
+	var filled map[string]map[string]bool
 	if p.Config == "" || p.Found {
-		files, reasons = project.Walk(p.Files, p.Root, typeScriptExtensions, with.without)
+		files, reasons, filled = walked(p, with.without)
 	}
 	passedOver := false
 	if p.Config != "" && p.Found {
@@ -97,7 +123,7 @@ func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, e
 		t.whole = append(t.whole, rules.WithSubmodules(p.Manifest)...)
 		t.rules = append(t.rules, p.Manifest.Brought...)
 	}
-	t.exists = p.Files.Exists
+	t.exists, t.filled = p.Files.Exists, filled
 	return t, problems, nil
 }
 
@@ -121,6 +147,7 @@ func (t *typeScript) Link(files []*unit.File) flow.ModuleResolver {
 			t.declared[f.AbsPath] = declaredModules(f)
 		} else {
 			t.bring(f, flow.FileID(i))
+			t.share(f, flow.FileID(i))
 		}
 	}
 	return typeScriptModules{t}

@@ -309,6 +309,9 @@ func segmentsOf(url string) []string {
 // path.
 func urlPath(base, url string) string {
 	url = strings.TrimSpace(url) // as clients do
+	if strings.HasPrefix(url, "//") && isWritten(hostOf(url)) {
+		url = "https:" + url // a page's own scheme
+	}
 	if !strings.Contains(url, "://") && !strings.HasPrefix(url, "{") {
 		rest, _ := trimHost(base)
 		url = strings.TrimSuffix(rest, "/") + "/" + strings.TrimPrefix(url, "/")

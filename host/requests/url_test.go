@@ -52,6 +52,8 @@ func TestURLPath(t *testing.T) {
 		{"", "/v{version}/users", "/v{version}/users"},
 		{"", "/item-{id}", "/item-{id}"},
 		{"https://api.example/", " users/ ", "/users"},
+		{"", "//cdn.example.com/1/count.json?url={x}", "/1/count.json"},
+		{"", "//ships/1", "/ships/1"},
 	} {
 		if got := urlPath(c.base, c.url); got != c.want {
 			t.Errorf("urlPath(%q, %q) = %q, want %q", c.base, c.url, got, c.want)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/project"
 )
 
 // ecosystems are where the packages of a language come from.
@@ -55,7 +56,8 @@ func (r *reader) match(packs []*abi.Manifest) {
 // its client, by what a page has and nobody imports. Others may be anything: a script that sends a request is no project.
 func (r *reader) keepServed(packs []*abi.Manifest) {
 	servers := func(but *Project) bool {
-		return slices.ContainsFunc(r.survey.Projects, func(p *Project) bool { return p != but && p.serves && p.Language != "typescript" })
+		given := !slices.ContainsFunc(but.sources, func(f string) bool { return !project.IsPage(f) && !isGiven(f) })
+		return slices.ContainsFunc(r.survey.Projects, func(p *Project) bool { return p != but && p.serves && (given || p.Language != "typescript") })
 	}
 	for _, p := range r.survey.Projects {
 		switch {

@@ -170,7 +170,10 @@ func (r *reader) readSources(marks map[string][]mark) {
 			r.imports[p], r.used[p], r.usedAside[p] = map[string]Evidence{}, map[string]Evidence{}, map[string]Evidence{}
 		}
 		used, language := r.used[p], p.Language
-		if isAside(file, p.Language) {
+		if project.IsPage(file) {
+			data, _ = project.Scripts(file, data)
+		}
+		if isAside(file, p.Language) && !p.adopted {
 			used, language = r.usedAside[p], "" // what it imports says nothing of the project
 		}
 		note := func(into map[string]Evidence, name, what string, at int) {

@@ -7,8 +7,10 @@ import (
 	"path/filepath"
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
@@ -106,6 +108,9 @@ func look(root *sourcefile.Tree, packs []*abi.Manifest, deployed func() ([]Deplo
 	if err := r.walk(); err != nil {
 		return nil, fmt.Errorf("cannot look through %s: %w", root.Dir, err)
 	}
+	if deployed != nil {
+		r.readPages()
+	}
 	s.Manifests, s.Sources = len(r.manifests), len(r.sources)
 	r.readAround()
 	r.readNPM()
@@ -172,7 +177,9 @@ func (r *reader) settle() {
 		language := languageOf(f)
 		for dir := path.Dir(f); ; dir = path.Dir(dir) {
 			if p := r.at[key{dir, language}]; p != nil {
-				r.give(f, p)
+				if p.Config == "" || !project.IsPage(f) { // of pages a configuration of the compiler does not speak
+					r.give(f, p)
+				}
 				break
 			}
 			if dir == "." {
@@ -197,38 +204,58 @@ func (r *reader) give(file string, p *Project) {
 }
 
 // adopt makes a project of the sources of a language that lie in no folder with a manifest: in the innermost folder around
-// those that are not aside. What they import says which packs fit.
+// those that are not aside, or are given to browsers. What they import says which packs fit.
 func (r *reader) adopt() {
-	around, orphans := map[string]string{}, map[string][]string{}
+	orphans := map[string][]string{}
 	for _, f := range r.sources {
-		if r.owner[f] != nil {
-			continue
-		}
-		language := languageOf(f)
-		orphans[language] = append(orphans[language], f)
-		if isAside(f, language) {
-			continue
-		}
-		if folder, ok := around[language]; ok {
-			around[language] = common(folder, path.Dir(f))
-		} else {
-			around[language] = path.Dir(f)
+		if r.owner[f] == nil {
+			orphans[languageOf(f)] = append(orphans[languageOf(f)], f)
 		}
 	}
-	for _, language := range slices.Sorted(maps.Keys(around)) {
-		folder := around[language]
-		p := r.project(folder, language)
-		p.adopted = true
-		if language == "typescript" {
-			p.Config = r.configIn(folder)
+	for _, language := range slices.Sorted(maps.Keys(orphans)) {
+		r.adoptAll(language, orphans[language])
+	}
+}
+
+// adoptAll makes a project of some sources of a language, or several where the folder around them is one already.
+func (r *reader) adoptAll(language string, files []string) {
+	folder, found := "", false
+	for _, f := range files {
+		switch {
+		case isAside(f, language) && !isGiven(f):
+		case found:
+			folder = common(folder, path.Dir(f))
+		default:
+			folder, found = path.Dir(f), true
 		}
-		for _, f := range orphans[language] {
-			if inFolder(f, folder) {
-				r.give(f, p)
+	}
+	if !found {
+		return
+	}
+	if r.at[key{folder, language}] != nil {
+		below := map[string][]string{}
+		for _, f := range files {
+			if inside(folder, path.Dir(f)) {
+				next, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(f, folder), "/"), "/")
+				below[next] = append(below[next], f)
 			}
 		}
-		r.survey.all = append(r.survey.all, p)
+		for _, next := range slices.Sorted(maps.Keys(below)) {
+			r.adoptAll(language, below[next])
+		}
+		return
 	}
+	p := r.project(folder, language)
+	p.adopted = true
+	if language == "typescript" {
+		p.Config = r.configIn(folder)
+	}
+	for _, f := range files {
+		if inFolder(f, folder) {
+			r.give(f, p)
+		}
+	}
+	r.survey.all = append(r.survey.all, p)
 }
 
 // common is the innermost folder around two folders.

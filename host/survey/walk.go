@@ -5,8 +5,10 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/internal/manifest"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
@@ -19,6 +21,8 @@ type reader struct {
 	// manifests by their base name, and sources, in the order of the walk.
 	manifests []string
 	sources   []string
+	// pages may hold scripts.
+	pages []string
 	// installed are folders that packages of Python are installed into.
 	installed []string
 	// owner is the project that a source belongs to.
@@ -76,7 +80,10 @@ func (r *reader) walk() error {
 		if manifestName.MatchString(name) || inRequirements(p) {
 			r.manifests = append(r.manifests, p)
 		}
-		if languageOf(name) != "" && !strings.HasSuffix(name, ".d.ts") && !strings.Contains(name, ".min.") {
+		switch {
+		case project.IsPage(name):
+			r.pages = append(r.pages, p)
+		case languageOf(name) != "" && !strings.HasSuffix(name, ".d.ts") && !strings.Contains(name, ".min."):
 			r.sources = append(r.sources, p)
 		}
 		r.skip(p)
@@ -92,6 +99,9 @@ func inRequirements(p string) bool {
 
 // languageOf is the language of a source file, "" for other files.
 func languageOf(name string) string {
+	if project.IsPage(name) {
+		return "typescript" // by its scripts
+	}
 	switch path.Ext(name) {
 	case ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte", ".astro":
 		return "typescript"
@@ -101,6 +111,20 @@ func languageOf(name string) string {
 		return "ruby"
 	}
 	return ""
+}
+
+// readPages makes sources of the pages that hold scripts.
+func (r *reader) readPages() {
+	for _, page := range r.pages {
+		data, err := r.read(page, maxSource)
+		if err != nil {
+			continue
+		}
+		if _, has := project.PageScripts(page, data); has {
+			r.sources = append(r.sources, page)
+		}
+	}
+	slices.Sort(r.sources)
 }
 
 // submodules lists the folders that .gitmodules names.

@@ -13,7 +13,8 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"named": named, "all": all, "destructured": destructured, "function": function, "constant": constant, "respond": respond, "construct": construct, "redirect": redirect, "routes": routes, "element": element, "configured": configured})
+	drift.Register(manifest, drift.Handlers{"named": named, "all": all, "destructured": destructured, "function": function, "constant": constant, "respond": respond, "construct": construct, "redirect": redirect, "routes": routes, "element": element, "configured": configured,
+		"data": data, "load": load, "submit": submit, "form": form})
 }
 
 func main() {}
@@ -25,12 +26,7 @@ func constant(m drift.Match) { unit(m.Node("at"), m.Text("name"), drift.Of(m.Nod
 // unit states a loader or an action of a route module. Where a routes.ts says what
 // the modules serve, their names do not.
 func unit(at drift.Node, name string, function drift.Value) {
-	for _, file := range []string{"app/routes.ts", "app/routes.js"} {
-		if table := drift.ReadFile(file); table != "" && !drift.Contains(table, "flatRoutes") && !drift.Contains(table, "autoRoutes") {
-			return
-		}
-	}
-	if beside(drift.FilePath()) {
+	if tabled() || beside(drift.FilePath()) {
 		return
 	}
 	method := "GET"
@@ -43,6 +39,16 @@ func unit(at drift.Node, name string, function drift.Value) {
 		f.With(abi.FieldPath, drift.Text(p))
 	}
 	f.Emit()
+}
+
+// tabled reports whether a routes.ts says what the modules serve.
+func tabled() bool {
+	for _, file := range []string{"app/routes.ts", "app/routes.js"} {
+		if table := drift.ReadFile(file); table != "" && !drift.Contains(table, "flatRoutes") && !drift.Contains(table, "autoRoutes") {
+			return true
+		}
+	}
+	return false
 }
 
 // beside reports whether a file stands beside route modules and is none: no module of the server or of the browser alone can be one,

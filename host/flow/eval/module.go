@@ -41,6 +41,12 @@ func (q *Question) broughtIn(file flow.FileID, name string) []flow.Value {
 		}
 	}
 	for _, b := range q.BroughtIn(file, name) {
+		switch {
+		case b.Binding != 0:
+			return q.binding(flow.Site{File: b.File}, b.Binding, nil)
+		case b.Expr != 0:
+			return q.Eval(flow.Site{File: b.File, Expr: b.Expr}, nil)
+		}
 		if values := q.export(b.File, b.Export); len(values) > 0 {
 			return values
 		}

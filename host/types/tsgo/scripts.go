@@ -12,22 +12,37 @@ import (
 )
 
 // The compiler knows a file that holds scripts beside markup (a.vue) as a source of its scripts alone: a.vue.ts, which is
-// what it looks for when a module imports "./a.vue".
-const scriptSource = ".ts"
+// what it looks for when a module imports "./a.vue". Those of a page are JavaScript.
+const (
+	scriptSource = ".ts"
+	pageSource   = ".js"
+)
 
 // asSource is the name under which the compiler knows a file.
 func asSource(file string) string {
-	if project.HoldsScripts(file) {
+	switch {
+	case project.IsPage(file):
+		return file + pageSource
+	case project.HoldsScripts(file):
 		return file + scriptSource
 	}
 	return file
 }
 
+// withScripts is the file whose scripts a source of this name would be.
+func withScripts(source string) (file string, ok bool) {
+	if file, ok = strings.CutSuffix(source, pageSource); ok {
+		return file, project.IsPage(file)
+	}
+	file, ok = strings.CutSuffix(source, scriptSource)
+	return file, ok && project.HoldsScripts(file) && !project.IsPage(file)
+}
+
 // asFile is the file that the compiler knows under a name: a.svelte.ts is itself where there is such a file, as Svelte has for
 // code that keeps state.
 func asFile(source string) string {
-	file, ok := strings.CutSuffix(source, scriptSource)
-	if !ok || !project.HoldsScripts(file) {
+	file, ok := withScripts(source)
+	if !ok {
 		return source
 	}
 	if _, err := os.Lstat(filepath.FromSlash(source)); err == nil {
@@ -41,8 +56,8 @@ type scriptFS struct{ tsgo.FS }
 
 // component is the file whose scripts stand under a name, where no file is called so.
 func (s *scriptFS) component(name string) (string, bool) {
-	file, ok := strings.CutSuffix(name, scriptSource)
-	return file, ok && project.HoldsScripts(file) && !s.FS.FileExists(name) && s.FS.FileExists(file)
+	file, ok := withScripts(name)
+	return file, ok && !s.FS.FileExists(name) && s.FS.FileExists(file)
 }
 
 func (s *scriptFS) FileExists(name string) bool {
@@ -60,6 +75,9 @@ func (s *scriptFS) ReadFile(name string) (string, bool) {
 		return "", false
 	}
 	scripts, _ := project.Scripts(file, []byte(text))
+	if project.IsPage(file) {
+		scripts = append(scripts, "\nexport {};"...) // what one page declares is not what another one does
+	}
 	return string(scripts), true
 }
 
@@ -72,17 +90,18 @@ func (s *scriptFS) Stat(name string) tsgo.FileInfo {
 
 func (s *scriptFS) Realpath(name string) string {
 	if file, ok := s.component(name); ok {
-		return s.FS.Realpath(file) + scriptSource
+		return asSource(s.FS.Realpath(file))
 	}
 	return s.FS.Realpath(name)
 }
 
-// GetAccessibleEntries lists a folder, with the scripts of components, so that the patterns of a tsconfig name them.
+// GetAccessibleEntries lists a folder, with the scripts of components, so that the patterns of a tsconfig name them. Pages are no
+// part of what it speaks of.
 func (s *scriptFS) GetAccessibleEntries(name string) tsgo.Entries {
 	entries := s.FS.GetAccessibleEntries(name)
 	files := entries.Files
 	for _, f := range entries.Files {
-		if source := asSource(f); source != f && !slices.Contains(entries.Files, source) {
+		if source := asSource(f); source != f && !project.IsPage(f) && !slices.Contains(entries.Files, source) {
 			files = append(files[:len(files):len(files)], source)
 		}
 	}

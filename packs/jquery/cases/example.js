@@ -15,6 +15,10 @@ export const gone = (id) => $.ajax({ url: `/api/ships/${id}`, method: "DELETE" }
 export const plain = () => $.ajax("/api/plain");
 export const near = (x) => x.ajax({ url: "/none" });
 export const element = () => $("#list").get(0);
+const $j = jQuery.noConflict();
+export const save = () => $j.post("/api/saved");
+const other = element.noConflict();
+export const unsaved = () => other.post("/none");
 function show() {}
 
 // yields client GET /api/me: return any
@@ -29,3 +33,5 @@ function show() {}
 // yields client DELETE /api/ships/{id} does DELETE /api/ships/{id}
 // yields client GET /api/plain: return any
 // yields client GET /api/plain does GET /api/plain
+// yields client POST /api/saved: return any
+// yields client POST /api/saved does POST /api/saved
