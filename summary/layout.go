@@ -133,10 +133,15 @@ func (d *filler) summary() (*Summary, bool) {
 		d.consumer = kind >= 0 && d.list[kind].kind == tokenText && Kind(d.bytes(kind)).IsConsumer()
 	}
 	s := new(Summary)
-	if !d.fill(0, reflect.ValueOf(s).Elem(), summaryLayout()) {
+	if !d.fillWhole(s) {
 		return nil, false
 	}
 	return s, validate(s, "") == nil
+}
+
+// fillWhole sets what is wanted of a summary from the tokens.
+func (d *filler) fillWhole(s *Summary) bool {
+	return d.fill(0, reflect.ValueOf(s).Elem(), summaryLayout())
 }
 
 // fill sets a value from the token at a place and what stands in it.

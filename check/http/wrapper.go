@@ -37,8 +37,9 @@ func (w *Wrapping) tellsOn(s *summary.Summary) bool {
 	if w.through[[2]string{s.Location.Workspace, s.ID()}] == 0 && w.through[[2]string{s.Location.Workspace, s.Identity.ID}] == 0 {
 		return false
 	}
-	for i := range s.Transitions {
-		if _, returns := s.Transitions[i].Output.(summary.Return); returns {
+	paths := s.Body().Transitions
+	for i := range paths {
+		if _, returns := paths[i].Output.(summary.Return); returns {
 			return true
 		}
 	}
@@ -101,8 +102,9 @@ func (w *Wrapping) throughOthers(all []*summary.Summary) {
 		if w.requests[placeOf(s)] > 1 {
 			return
 		}
-		for i := range s.Transitions {
-			for _, e := range s.Transitions[i].Effects {
+		paths := s.Body().Transitions
+		for i := range paths {
+			for _, e := range paths[i].Effects {
 				call, ok := e.(summary.Invocation)
 				other := sends[[2]string{s.Location.Workspace, call.Summary}]
 				if ok && call.Summary != "" && len(other) > 0 && !other[label] {
@@ -160,8 +162,9 @@ func (w *Wrapping) shared(consumer *summary.Summary, a Answer, status int) bool 
 // testedIn lists the statuses that the branches of a unit test.
 func testedIn(s *summary.Summary, a Answer) map[int]bool {
 	out := map[int]bool{}
-	for i := range s.Transitions {
-		for _, status := range a.Tests(&s.Transitions[i]) {
+	paths := s.Body().Transitions
+	for i := range paths {
+		for _, status := range a.Tests(&paths[i]) {
 			out[status] = true
 		}
 	}

@@ -42,8 +42,9 @@ func accessesOf(all []*summary.Summary) []Access {
 	var text []byte
 	for _, s := range all {
 		seen := map[string]bool{}
-		for i := range s.Transitions {
-			t := &s.Transitions[i]
+		paths := s.Body().Transitions
+		for i := range paths {
+			t := &paths[i]
 			for _, e := range t.Effects {
 				x, ok := e.(summary.InteractionEffect)
 				if !ok {

@@ -53,11 +53,12 @@ func (u *Code) MayThrow(s *summary.Summary, seen map[*summary.Summary]bool) bool
 		return false
 	}
 	seen[s] = true
-	if len(s.Gaps) > 0 || len(seen) > maxRaisers {
+	if len(s.Body().Gaps) > 0 || len(seen) > maxRaisers {
 		return true
 	}
-	for i := range s.Transitions {
-		t := &s.Transitions[i]
+	paths := s.Body().Transitions
+	for i := range paths {
+		t := &paths[i]
 		if _, throws := t.Output.(summary.Throw); throws {
 			return true
 		}

@@ -257,10 +257,10 @@ func (x *RESTIndex) taken(r summary.Rest, by func(*served) bool) (taken bool) {
 
 // HandsOn reports whether a provider may have others answer: it calls something over the network, or was not read in full.
 func HandsOn(s *summary.Summary) bool {
-	if len(s.Gaps) > 0 || len(s.Transitions) == 0 {
+	if len(s.Body().Gaps) > 0 || len(s.Body().Transitions) == 0 {
 		return true
 	}
-	return slices.ContainsFunc(s.Transitions, func(t summary.Transition) bool {
+	return slices.ContainsFunc(s.Body().Transitions, func(t summary.Transition) bool {
 		_, answers := t.Output.(summary.Response)
 		return !answers || slices.ContainsFunc(t.Effects, func(e summary.Effect) bool {
 			x, ok := e.(summary.InteractionEffect)
@@ -276,7 +276,7 @@ func HandsOn(s *summary.Summary) bool {
 // refusesRest reports whether a provider is a route for the rest of the paths that answers nothing but that there is no such route.
 func refusesRest(s *summary.Summary) bool {
 	r, ok := s.Identity.Binding.Semantics.(summary.Rest)
-	return ok && r.Path != nil && strings.HasSuffix(restpath.Normalize(*r.Path), "*}") && len(s.Transitions) > 0 && len(s.Gaps) == 0 && !slices.ContainsFunc(s.Transitions, func(t summary.Transition) bool {
+	return ok && r.Path != nil && strings.HasSuffix(restpath.Normalize(*r.Path), "*}") && len(s.Body().Transitions) > 0 && len(s.Body().Gaps) == 0 && !slices.ContainsFunc(s.Body().Transitions, func(t summary.Transition) bool {
 		status, ok := summary.LiteralStatus(t.Output)
 		return !ok || status != 404 && status != 405 && status != 501
 	})
