@@ -12,7 +12,7 @@ import (
 )
 
 // HeldText is how many bytes of summaries OpenDir holds whole.
-const HeldText = 96 << 20
+const HeldText = 256 << 20
 
 // OpenDir reads every summary file of a folder, of any size: of units whose texts are together longer than held, the bodies
 // are read again when they are compared. What a check says is the same, as long as the files are (Unchanged). The run is to be closed.

@@ -321,7 +321,7 @@ func (t *Target) WriteJSON(w io.Writer) error {
 	for _, s := range t.Units {
 		units = append(units, s.ID())
 	}
-	return jsonout.Encode(w, map[string]any{"at": t.At, "matched": true, "target": map[string]any{"kind": t.Kind, "units": units}, "touches": jsonout.List(t.Touches),
+	return jsonout.Object(w, map[string]any{"at": t.At, "matched": true, "target": map[string]any{"kind": t.Kind, "units": units}, "touches": jsonout.List(t.Touches),
 		"findings": finding.Told(t.Findings), "intent": jsonout.List(t.Intent), "pairs": plainPairs(t.Pairs), "unmatched": loneOnes(t.Lone), "gaps": jsonout.List(t.Gaps)})
 }
 

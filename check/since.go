@@ -192,7 +192,7 @@ func (s *Since) WriteJSON(w io.Writer) error {
 	doc["findings"], doc["since"], doc["resolved"], doc["changedBoundaries"] = list(s.New), s.Earlier, list(s.Resolved), s.Changed
 	doc["noLongerCompared"] = list(s.Lost)
 	doc["intent"], doc["intentResolved"] = jsonout.List(s.NewIntent), jsonout.List(s.ResolvedIntent)
-	return jsonout.Encode(w, doc)
+	return jsonout.Object(w, doc)
 }
 
 type sinceFinding struct {

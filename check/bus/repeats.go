@@ -59,14 +59,14 @@ func handlersOf(u *pairing.Code, s *summary.Summary) []*summary.Summary {
 		scope = *m.CodeScope
 	}
 	name := scope.Handler[strings.LastIndexAny(scope.Handler, ".#/")+1:]
-	for _, code := range u.ByFile[scope.Entry] {
+	for _, code := range u.ByFile()[scope.Entry] {
 		if name != "" && (code.Identity.Name == name || summary.StrOf(code.Location.ExportName) == name) {
 			return []*summary.Summary{code}
 		}
 	}
 	if d := s.Identity.DeployableUnit; d != nil {
 		var out []*summary.Summary
-		for _, code := range u.ByUnit[*d] {
+		for _, code := range u.ByUnit()[*d] {
 			if code.Kind != summary.KindModuleInit {
 				out = append(out, code)
 			}

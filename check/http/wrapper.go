@@ -1,6 +1,8 @@
 package http
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -19,13 +21,20 @@ type Wrapping struct {
 }
 
 type unitPlace struct {
-	workspace, id, answer string
-	line                  int
+	workspace, file, name, answer string
+	line                          int
 }
 
 func placeOf(s *summary.Summary) unitPlace {
-	a := ReadAnswer(s)
-	return unitPlace{s.Location.Workspace, s.ID(), a.subject.String(), s.Location.Range.Start}
+	return unitPlace{s.Location.Workspace, s.Location.File, s.Identity.Name, answerOf(s).String(), s.Location.Range.Start}
+}
+
+// answerOf is the place of the response to a unit's request.
+func answerOf(s *summary.Summary) summary.Place {
+	if m := s.Metadata.HTTP; m != nil && m.Response != nil && m.Response.Subject != nil {
+		return summary.PlaceOf(m.Response.Subject)
+	}
+	return summary.Place{}
 }
 
 // Several reports whether a unit makes several requests whose responses are at the same place.
@@ -51,7 +60,7 @@ func ReadWrapping(all []*summary.Summary) *Wrapping {
 	w := &Wrapping{byID: map[[2]string]*summary.Summary{}, requests: map[unitPlace]int{}, through: map[[2]string]int{}, tested: map[[2]string]map[int]int{}, around: map[unitPlace]bool{}}
 	wanted := map[[2]string]bool{}
 	for _, s := range all {
-		if _, ok := summary.BindingOf[summary.Rest](s); ok && s.Kind == summary.KindClient {
+		if isClient(s) {
 			w.requests[placeOf(s)]++
 		}
 		if name := s.Metadata.DerivedFromWrapper; name != "" {
@@ -78,42 +87,56 @@ func ReadWrapping(all []*summary.Summary) *Wrapping {
 	return w
 }
 
+// isClient reports whether a unit sends an HTTP request.
+func isClient(s *summary.Summary) bool {
+	_, ok := summary.BindingOf[summary.Rest](s)
+	return ok && s.Kind == summary.KindClient
+}
+
 // throughOthers counts, for each client, the other requests that functions send which it calls: what these test and read may
 // stand at the same place.
 func (w *Wrapping) throughOthers(all []*summary.Summary) {
+	// sends are the requests of the functions that some client calls.
 	sends := map[[2]string]map[string]bool{}
-	clients := func(visit func(s *summary.Summary, label string)) {
-		for _, s := range all {
-			if _, ok := summary.BindingOf[summary.Rest](s); ok && s.Kind == summary.KindClient {
-				visit(s, s.Identity.Binding.Label())
-			}
+	calls := map[*summary.Summary][]string{}
+	for _, s := range all {
+		if !isClient(s) {
+			continue
 		}
-	}
-	clients(func(s *summary.Summary, label string) {
-		for _, id := range []string{s.ID(), s.Identity.ID} {
-			key := [2]string{s.Location.Workspace, id}
-			if sends[key] == nil {
-				sends[key] = map[string]bool{}
-			}
-			sends[key][label] = true
-		}
-	})
-	clients(func(s *summary.Summary, label string) {
-		if w.requests[placeOf(s)] > 1 {
-			return
-		}
-		paths := s.Body().Transitions
-		for i := range paths {
-			for _, e := range paths[i].Effects {
-				call, ok := e.(summary.Invocation)
-				other := sends[[2]string{s.Location.Workspace, call.Summary}]
-				if ok && call.Summary != "" && len(other) > 0 && !other[label] {
-					w.requests[placeOf(s)]++
-					return
+		for _, t := range s.Body().Transitions {
+			for _, e := range t.Effects {
+				if call, ok := e.(summary.Invocation); ok && call.Summary != "" && !slices.Contains(calls[s], call.Summary) {
+					calls[s] = append(calls[s], call.Summary)
+					sends[[2]string{s.Location.Workspace, call.Summary}] = map[string]bool{}
 				}
 			}
 		}
-	})
+	}
+	if len(calls) == 0 {
+		return
+	}
+	for _, s := range all {
+		if !isClient(s) {
+			continue
+		}
+		for _, id := range []string{s.ID(), s.Identity.ID} {
+			if known := sends[[2]string{s.Location.Workspace, id}]; known != nil {
+				known[s.Identity.Binding.Label()] = true
+			}
+		}
+	}
+	for _, s := range all {
+		if len(calls[s]) == 0 || w.requests[placeOf(s)] > 1 {
+			continue
+		}
+		label := s.Identity.Binding.Label()
+		if slices.ContainsFunc(calls[s], func(id string) bool {
+			other := sends[[2]string{s.Location.Workspace, id}]
+			return len(other) > 0 && !other[label]
+		}) {
+			w.requests[placeOf(s)]++
+		}
+	}
 }
 
 // aroundOthers notes the clients in which functions are written that make other requests: what these test before they throw
@@ -121,10 +144,19 @@ func (w *Wrapping) throughOthers(all []*summary.Summary) {
 func (w *Wrapping) aroundOthers(all []*summary.Summary) {
 	type at struct{ workspace, file, answer string }
 	in := map[at][]*summary.Summary{}
+	first := map[at]*summary.Summary{} // of those with one client, which most are
 	for _, s := range all {
-		if _, ok := summary.BindingOf[summary.Rest](s); ok && s.Kind == summary.KindClient {
-			place := placeOf(s)
-			in[at{place.workspace, s.Location.File, place.answer}] = append(in[at{place.workspace, s.Location.File, place.answer}], s)
+		if !isClient(s) {
+			continue
+		}
+		here := at{s.Location.Workspace, s.Location.File, answerOf(s).String()}
+		switch before := first[here]; {
+		case before == nil:
+			first[here] = s
+		case in[here] == nil:
+			in[here] = []*summary.Summary{before, s}
+		default:
+			in[here] = append(in[here], s)
 		}
 	}
 	for _, clients := range in {
