@@ -118,9 +118,20 @@ func (a *againFiles) shut() {
 func (a *againFiles) unchanged() error {
 	err := a.bodies.Err()
 	for name, first := range a.first {
-		if now, gone := os.Stat(name); gone != nil || now.Size() != first.Size() || !now.ModTime().Equal(first.ModTime()) {
+		if !same(name, first) {
 			err = errors.Join(err, fmt.Errorf("%s was changed while it was compared; run the command again", name))
 		}
 	}
 	return err
+}
+
+// same reports whether a file is still the one that it was.
+func same(name string, was fs.FileInfo) bool {
+	f, err := sourcefile.OpenGiven(name)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	now, err := f.Stat()
+	return err == nil && os.SameFile(now, was) && now.Size() == was.Size() && now.ModTime().Equal(was.ModTime())
 }

@@ -92,7 +92,7 @@ type bodyFile struct {
 func (b *Bodies) ReadAway(name string, r io.Reader, at io.ReaderAt) ([]*Summary, error) {
 	in := &bodyFile{bodies: b, name: name, text: at}
 	var out []*Summary
-	err := readEach(r, Everything, func(s *Summary, from, size int64) error {
+	err := readEach(r, everythingOnce, func(s *Summary, from, size int64) error {
 		if from >= 0 {
 			s.away = &away{in: in, from: from, size: int32(size), held: true}
 			b.mu.Lock()

@@ -110,6 +110,8 @@ type filler struct {
 	// parts are those that are asked for, consumer is the kind of the summary that is read.
 	parts    Parts
 	consumer bool
+	// metadata are parts of it that may be written again.
+	metadata alike
 	// spare are values of the variants of unions, to be filled and copied.
 	spare [][]reflect.Value
 }
@@ -176,12 +178,7 @@ func (d *filler) fillNew(at int32, v reflect.Value, l *layout) bool {
 		if tok.kind == tokenNull {
 			return true
 		}
-		p := reflect.New(l.elem.t)
-		if !d.fill(at, p.Elem(), l.elem) {
-			return false
-		}
-		v.Set(p)
-		return true
+		return d.fillPointer(at, v, l)
 	case reflect.Struct:
 		if l.form {
 			raw, ok := d.value(at)
@@ -234,6 +231,26 @@ func (d *filler) fillNew(at int32, v reflect.Value, l *layout) bool {
 		return err == nil
 	}
 	return false
+}
+
+// fillPointer sets a pointer to a value of its own or, of metadata, to one that was written alike.
+func (d *filler) fillPointer(at int32, v reflect.Value, l *layout) bool {
+	once := d.parts == everythingOnce && l.elem.open
+	if once {
+		if p, ok := d.metadata.find(l, d.bytes(at)); ok {
+			v.Set(p)
+			return true
+		}
+	}
+	p := reflect.New(l.elem.t)
+	if !d.fill(at, p.Elem(), l.elem) {
+		return false
+	}
+	v.Set(p)
+	if once {
+		d.metadata.keep(l, d.bytes(at), p)
+	}
+	return true
 }
 
 // fillPlain sets a value that may be anything.

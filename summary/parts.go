@@ -15,6 +15,8 @@ const (
 	// bodies it answers. What is left out has to be JSON and is not looked at further, so that a gigabyte is read in half the time.
 	// A file of an older version is read whole.
 	Crossings
+	// everythingOnce is what a file holds, where parts of metadata that are written alike are one: nobody may change them.
+	everythingOnce
 	// bodyOnly is the Body.
 	bodyOnly
 )
