@@ -11,8 +11,11 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// HeldText is how many bytes of summaries OpenDir holds whole.
-const HeldText = 256 << 20
+// HeldText is how many bytes of summaries are held whole; of more, heldPart of it is: what is compared stands together.
+const (
+	HeldText = 256 << 20
+	heldPart = 4
+)
 
 // OpenDir reads every summary file of a folder, of any size: of units whose texts are together longer than held, the bodies
 // are read again when they are compared. What a check says is the same, as long as the files are (Unchanged). The run is to be closed.
@@ -28,7 +31,7 @@ func OpenDir(dir string, held int64) (*Run, error) {
 	if all <= held {
 		return loadRun(names, sizes, LoadFile), nil
 	}
-	files := &againFiles{bodies: summary.NewBodies(held), first: map[string]fs.FileInfo{}, open: map[string]*os.File{}}
+	files := &againFiles{bodies: summary.NewBodies(held / heldPart), first: map[string]fs.FileInfo{}, open: map[string]*os.File{}}
 	run := loadRun(names, sizes, files.load)
 	run.again = files
 	return run, nil

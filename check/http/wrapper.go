@@ -1,7 +1,9 @@
 package http
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -10,9 +12,9 @@ import (
 // (metadata.derivedFromWrapper), and how many requests each makes.
 type Wrapping struct {
 	byID map[[2]string]*summary.Summary
-	// requests counts the requests of each unit whose responses are at the same place: a test of one
-	// may be a test of another.
-	requests map[unitPlace]int
+	// several are the units that make several requests whose responses are at the same place: a test of one may be a test of
+	// another.
+	several map[unitPlace]bool
 	// through counts the clients of each function that sends requests, tested those of them that test a status.
 	through map[[2]string]int
 	tested  map[[2]string]map[int]int
@@ -38,7 +40,7 @@ func answerOf(s *summary.Summary) summary.Place {
 }
 
 // Several reports whether a unit makes several requests whose responses are at the same place.
-func (w *Wrapping) Several(s *summary.Summary) bool { return w.requests[placeOf(s)] > 1 }
+func (w *Wrapping) Several(s *summary.Summary) bool { return w.several[placeOf(s)] }
 
 // tellsOn reports whether a function hands what it was answered on to callers that are compared themselves, each with what the
 // function tells apart.
@@ -57,12 +59,9 @@ func (w *Wrapping) tellsOn(s *summary.Summary) bool {
 
 // ReadWrapping reads how the clients of a run send their requests.
 func ReadWrapping(all []*summary.Summary) *Wrapping {
-	w := &Wrapping{byID: map[[2]string]*summary.Summary{}, requests: map[unitPlace]int{}, through: map[[2]string]int{}, tested: map[[2]string]map[int]int{}, around: map[unitPlace]bool{}}
+	w := &Wrapping{byID: map[[2]string]*summary.Summary{}, several: map[unitPlace]bool{}, through: map[[2]string]int{}, tested: map[[2]string]map[int]int{}, around: map[unitPlace]bool{}}
 	wanted := map[[2]string]bool{}
 	for _, s := range all {
-		if isClient(s) {
-			w.requests[placeOf(s)]++
-		}
 		if name := s.Metadata.DerivedFromWrapper; name != "" {
 			key := [2]string{s.Location.Workspace, name}
 			wanted[key] = true
@@ -75,8 +74,13 @@ func ReadWrapping(all []*summary.Summary) *Wrapping {
 			}
 		}
 	}
+	clients := clientsOf(all)
+	w.ofOneUnit(clients)
 	w.throughOthers(all)
-	w.aroundOthers(all)
+	w.aroundOthers(clients)
+	if len(wanted) == 0 {
+		return w
+	}
 	for _, s := range all {
 		for _, id := range []string{s.ID(), s.Identity.ID} {
 			if key := [2]string{s.Location.Workspace, id}; wanted[key] {
@@ -126,7 +130,7 @@ func (w *Wrapping) throughOthers(all []*summary.Summary) {
 		}
 	}
 	for _, s := range all {
-		if len(calls[s]) == 0 || w.requests[placeOf(s)] > 1 {
+		if len(calls[s]) == 0 || w.several[placeOf(s)] {
 			continue
 		}
 		label := s.Identity.Binding.Label()
@@ -134,41 +138,77 @@ func (w *Wrapping) throughOthers(all []*summary.Summary) {
 			other := sends[[2]string{s.Location.Workspace, id}]
 			return len(other) > 0 && !other[label]
 		}) {
-			w.requests[placeOf(s)]++
+			w.several[placeOf(s)] = true
 		}
 	}
 }
 
-// aroundOthers notes the clients in which functions are written that make other requests: what these test before they throw
-// stands in the units around them as well.
-func (w *Wrapping) aroundOthers(all []*summary.Summary) {
-	type at struct{ workspace, file, answer string }
-	in := map[at][]*summary.Summary{}
-	first := map[at]*summary.Summary{} // of those with one client, which most are
+// client is a unit that sends an HTTP request, and the place of the response.
+type client struct {
+	s      *summary.Summary
+	answer string
+}
+
+// inOneFile orders clients by where they stand and where their responses are.
+func (c client) inOneFile(o client) int {
+	return cmp.Or(strings.Compare(c.s.Location.Workspace, o.s.Location.Workspace), strings.Compare(c.s.Location.File, o.s.Location.File), strings.Compare(c.answer, o.answer))
+}
+
+// ofOneUnit orders those of one file by their units.
+func (c client) ofOneUnit(o client) int {
+	return cmp.Or(c.inOneFile(o), strings.Compare(c.s.Identity.Name, o.s.Identity.Name), cmp.Compare(c.s.Location.Range.Start, o.s.Location.Range.Start))
+}
+
+// clientsOf lists the clients of a run, those of one unit together: of hundreds of thousands a list takes a tenth of an index.
+func clientsOf(all []*summary.Summary) []client {
+	var out []client
+	known := map[string]string{} // most responses are at a few places
 	for _, s := range all {
 		if !isClient(s) {
 			continue
 		}
-		here := at{s.Location.Workspace, s.Location.File, answerOf(s).String()}
-		switch before := first[here]; {
-		case before == nil:
-			first[here] = s
-		case in[here] == nil:
-			in[here] = []*summary.Summary{before, s}
-		default:
-			in[here] = append(in[here], s)
+		answer := answerOf(s).String()
+		if known[answer] == "" {
+			known[answer] = answer
 		}
+		out = append(out, client{s, known[answer]})
 	}
-	for _, clients := range in {
-		for _, outer := range clients {
-			for _, inner := range clients {
-				o, i := outer.Location.Range, inner.Location.Range
-				if o.Start < i.Start && i.End <= o.End && outer.Identity.Binding.Label() != inner.Identity.Binding.Label() {
-					w.around[placeOf(outer)] = true
+	slices.SortStableFunc(out, client.ofOneUnit)
+	return out
+}
+
+// groups visits the runs of clients that an order does not tell apart and that are more than one.
+func groups(clients []client, order func(a, b client) int, visit func([]client)) {
+	for from := 0; from < len(clients); {
+		to := from + 1
+		for to < len(clients) && order(clients[from], clients[to]) == 0 {
+			to++
+		}
+		if to-from > 1 {
+			visit(clients[from:to])
+		}
+		from = to
+	}
+}
+
+// ofOneUnit notes the units that make several requests.
+func (w *Wrapping) ofOneUnit(clients []client) {
+	groups(clients, client.ofOneUnit, func(list []client) { w.several[placeOf(list[0].s)] = true })
+}
+
+// aroundOthers notes the clients in which functions are written that make other requests: what these test before they throw
+// stands in the units around them as well.
+func (w *Wrapping) aroundOthers(clients []client) {
+	groups(clients, client.inOneFile, func(list []client) {
+		for _, outer := range list {
+			for _, inner := range list {
+				o, i := outer.s.Location.Range, inner.s.Location.Range
+				if o.Start < i.Start && i.End <= o.End && outer.s.Identity.Binding.Label() != inner.s.Identity.Binding.Label() {
+					w.around[placeOf(outer.s)] = true
 				}
 			}
 		}
-	}
+	})
 }
 
 // thrownByOthers reports whether what a path throws may be thrown by a function that is written in the unit and makes another

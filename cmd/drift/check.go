@@ -47,6 +47,7 @@ func checkCommand() *cobra.Command {
 			collectSeldom()
 			f.args = args
 			if f.dir != "" || len(args) > 0 {
+				keepBelow(usualMost)
 				return f.run()
 			}
 			return f.runProject(c.Context(), c.Flags().Changed)

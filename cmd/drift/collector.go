@@ -29,12 +29,9 @@ const largeHeap = 256 << 20
 
 // collectSeldom lets the garbage collector wait until the heap has grown to three times of what is kept, for as long as that is
 // little: a run that compares keeps what it reads, and collecting while it reads finds nothing to give back.
-func collectSeldom() {
-	collectAt(200, largeHeap)
-	keepBelow(usualMost)
-}
+func collectSeldom() { collectAt(200, largeHeap) }
 
-// usualMost is what a run that compares takes at most while what it keeps leaves room below: what a million units keep does.
+// usualMost is what a run that compares a folder of summaries takes at most while what it keeps leaves room below: what a million units keep does.
 const usualMost = 1800 << 20
 
 // keepBelow lets the collector run more often rather than take more than some memory, until keeping below it would cost much time;
@@ -46,7 +43,7 @@ func keepBelow(most int64) {
 	debug.SetMemoryLimit(most)
 	go func() {
 		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-		for metrics.Read(live); live[0].Value.Uint64() < uint64(most)/5*4; metrics.Read(live) {
+		for metrics.Read(live); live[0].Value.Uint64() < uint64(most)/10*9; metrics.Read(live) {
 			time.Sleep(20 * time.Millisecond)
 		}
 		debug.SetMemoryLimit(memory.budget)
