@@ -104,13 +104,13 @@ func (r *Report) At(run *Run, at string) *Target {
 		}
 	}
 	for _, s := range t.Units {
-		for _, g := range s.Gaps {
+		for _, g := range s.Body().Gaps {
 			if g.Type != summary.GapUnhandledCase { // a difference that was read, which a finding tells
 				t.Gaps = append(t.Gaps, UnitGap{s.ID(), g.Description})
 			}
 		}
 		t.Gaps = append(t.Gaps, openBodies(s)...)
-		if reason := generic.Partly(s); reason != "" && len(s.Gaps) == 0 {
+		if reason := generic.Partly(s); reason != "" && len(s.Body().Gaps) == 0 {
 			t.Gaps = append(t.Gaps, UnitGap{s.ID(), reason})
 		}
 	}
@@ -119,8 +119,9 @@ func (r *Report) At(run *Run, at string) *Target {
 
 // openBodies says which bodies of a unit's answers are not known, or not in all parts.
 func openBodies(s *summary.Summary) (out []UnitGap) {
-	for i := range s.Transitions {
-		r, ok := s.Transitions[i].Output.(summary.Response)
+	paths := s.Body().Transitions
+	for i := range paths {
+		r, ok := paths[i].Output.(summary.Response)
 		if !ok || r.Body == nil {
 			continue
 		}
@@ -182,9 +183,10 @@ func (t *Target) byLine(run *Run) bool {
 	for _, s := range run.Summaries {
 		if r := s.Location.Range; tail(s.Location.File, file, '/') && r.Start <= line && line <= r.End {
 			t.Units = append(t.Units, s)
-			for i := range s.Transitions {
-				if l := s.Transitions[i].Location; l.Start <= line && line <= max(l.End, l.Start) {
-					t.match.branches[s.Transitions[i].ID] = true
+			paths := s.Body().Transitions
+			for i := range paths {
+				if l := paths[i].Location; l.Start <= line && line <= max(l.End, l.Start) {
+					t.match.branches[paths[i].ID] = true
 				}
 			}
 		}
@@ -319,7 +321,7 @@ func (t *Target) WriteJSON(w io.Writer) error {
 	for _, s := range t.Units {
 		units = append(units, s.ID())
 	}
-	return jsonout.Encode(w, map[string]any{"at": t.At, "matched": true, "target": map[string]any{"kind": t.Kind, "units": units}, "touches": jsonout.List(t.Touches),
+	return jsonout.Object(w, map[string]any{"at": t.At, "matched": true, "target": map[string]any{"kind": t.Kind, "units": units}, "touches": jsonout.List(t.Touches),
 		"findings": finding.Told(t.Findings), "intent": jsonout.List(t.Intent), "pairs": plainPairs(t.Pairs), "unmatched": loneOnes(t.Lone), "gaps": jsonout.List(t.Gaps)})
 }
 

@@ -18,7 +18,7 @@
 //	suppress     ignore files
 //	format       reports for other programs: SARIF, JUnit, GitHub, HTML
 //
-// This package itself loads summaries (load.go), decides when a run fails (gate.go) and writes
+// This package itself loads summaries (load.go; again.go, where they are more than is held), decides when a run fails (gate.go) and writes
 // reports (report.go, json.go, at.go, since.go), their schema (schema.go) and the page of every
 // kind (kinds.go). It may import summary and the folders below it; a domain may import summary,
 // finding, pairing and generic, and contracts also http. No domain knows this package.

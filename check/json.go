@@ -16,12 +16,8 @@ type plainPair struct {
 	Consumer string `json:"consumer"`
 }
 
-func plainPairs(in []pairing.Pair) []plainPair {
-	out := make([]plainPair, 0, len(in))
-	for _, p := range in {
-		out = append(out, plainPair{p.Label(), p.Provider.ID(), p.Consumer.ID()})
-	}
-	return out
+func plainPairs(in []pairing.Pair) jsonout.Long {
+	return jsonout.LongOf(in, func(p pairing.Pair) plainPair { return plainPair{p.Label(), p.Provider.ID(), p.Consumer.ID()} })
 }
 
 type lone struct {
@@ -31,16 +27,14 @@ type lone struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-func loneOnes(in []*summary.Summary) []lone {
-	out := []lone{}
-	for _, s := range in {
+func loneOnes(in []*summary.Summary) jsonout.Long {
+	return jsonout.LongOf(in, func(s *summary.Summary) lone {
 		one := lone{Boundary: s.Identity.Binding.Label(), Summary: s.ID()}
 		if _, ok := s.Identity.Binding.PairingKey(); !ok {
 			one.Reason = unkeyedReason(s)
 		}
-		out = append(out, one)
-	}
-	return out
+		return one
+	})
 }
 
 // unkeyedReason says which part of a binding that pairing needs is not stated.
@@ -66,11 +60,13 @@ func unkeyedReason(s *summary.Summary) string {
 	return "its name was not read"
 }
 
+func asIs[T any](x T) T { return x }
+
 // document is the JSON report.
 func (r *Report) document() map[string]any {
-	doc := map[string]any{"findings": finding.Told(r.Findings), "intent": jsonout.List(r.IntentFindings()), "run": jsonout.List(r.Run), "pairs": plainPairs(r.Pairing.Pairs), "skipped": jsonout.List(r.Skipped),
+	doc := map[string]any{"findings": jsonout.LongOf(finding.Told(r.Findings), asIs[finding.Finding]), "intent": jsonout.List(r.IntentFindings()), "run": jsonout.List(r.Run), "pairs": plainPairs(r.Pairing.Pairs), "skipped": jsonout.List(r.Skipped),
 		"unmatched":             map[string]any{"providers": loneOnes(r.Pairing.LoneProviders), "consumers": loneOnes(r.Pairing.LoneConsumers), "unkeyed": loneOnes(r.Pairing.Unkeyed)},
-		"runtimeNamedCrossings": jsonout.List(r.named), "summariesWithGaps": r.Partly, "collisions": r.Pairing.Collisions}
+		"runtimeNamedCrossings": jsonout.LongOf(r.named, asIs[crossing]), "summariesWithGaps": r.Partly, "collisions": r.Pairing.Collisions}
 	if r.Intent != nil {
 		doc["intentChecked"] = intentChecked(r.Intent)
 	}
@@ -104,5 +100,5 @@ func (r *Report) WriteJSON(w io.Writer, findingsOnly bool) error {
 	if findingsOnly {
 		return jsonout.Encode(w, finding.Told(r.Findings))
 	}
-	return jsonout.Encode(w, r.document())
+	return jsonout.Object(w, r.document())
 }

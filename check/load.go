@@ -26,6 +26,9 @@ type Run struct {
 	Skipped []string
 	// Intent are the documents that the code is held against; nil when none were named.
 	Intent *intent.Folder
+
+	// again are the files whose bodies are read when they are asked for; nil where all are held.
+	again *againFiles
 }
 
 // LoadDir reads every summary file of a folder.
@@ -33,12 +36,19 @@ func LoadDir(dir string) (*Run, error) { return LoadDirParts(dir, summary.Everyt
 
 // LoadDirParts reads what is wanted of every summary file of a folder.
 func LoadDirParts(dir string, parts summary.Parts) (*Run, error) {
+	names, sizes, err := summaryFiles(dir)
+	if err != nil {
+		return nil, err
+	}
+	return loadRun(names, sizes, func(name string) ([]*summary.Summary, error) { return LoadFileParts(name, parts) }), nil
+}
+
+// summaryFiles lists the summary files of a folder.
+func summaryFiles(dir string) (names []string, sizes []int64, err error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read the folder of summaries: %w", err)
+		return nil, nil, fmt.Errorf("cannot read the folder of summaries: %w", err)
 	}
-	var names []string
-	var sizes []int64
 	for _, e := range entries {
 		name := e.Name()
 		if e.IsDir() || !summary.IsFile(name) || strings.Contains(name, ".incomplete.json") || strings.HasPrefix(name, ".") {
@@ -51,8 +61,13 @@ func LoadDirParts(dir string, parts summary.Parts) (*Run, error) {
 		}
 		sizes = append(sizes, size)
 	}
+	return names, sizes, nil
+}
+
+// loadRun reads files.
+func loadRun(names []string, sizes []int64, read func(name string) ([]*summary.Summary, error)) *Run {
 	run := &Run{}
-	for _, f := range loadAll(names, sizes, parts) {
+	for _, f := range loadAll(names, sizes, read) {
 		if f.err != nil {
 			run.Skipped = append(run.Skipped, f.err.Error())
 			continue
@@ -60,7 +75,7 @@ func LoadDirParts(dir string, parts summary.Parts) (*Run, error) {
 		run.Files++
 		run.Summaries = append(run.Summaries, f.summaries...)
 	}
-	return run, nil
+	return run
 }
 
 type loaded struct {
@@ -69,13 +84,13 @@ type loaded struct {
 }
 
 // loadAll reads files, as many at a time as there are processors, and gives them in their order.
-func loadAll(names []string, sizes []int64, parts summary.Parts) []loaded {
+func loadAll(names []string, sizes []int64, read func(name string) ([]*summary.Summary, error)) []loaded {
 	out := make([]loaded, len(names))
 	var workers errgroup.Group
 	workers.SetLimit(runtime.GOMAXPROCS(0))
 	for _, i := range longestFirst(sizes) {
 		workers.Go(func() error {
-			out[i].summaries, out[i].err = LoadFileParts(names[i], parts)
+			out[i].summaries, out[i].err = read(names[i])
 			return nil // the error belongs to its file
 		})
 	}

@@ -138,14 +138,14 @@ func unitTexts(run *Run) map[string]unitText {
 	out := map[string]unitText{}
 	seen := map[string]int{}
 	for _, s := range run.Summaries {
-		plain := *s
+		plain := s.Whole()
 		plain.Metadata.Source = nil
 		plain.Location = summary.Location{File: s.Location.File, ExportName: s.Location.ExportName, Workspace: s.Location.Workspace}
-		plain.Transitions = append([]summary.Transition(nil), s.Transitions...)
+		plain.Transitions = slices.Clone(plain.Transitions)
 		for i := range plain.Transitions {
 			plain.Transitions[i].Location = summary.Range{}
 		}
-		sum := sha256.Sum256(summary.AppendJSON(nil, &plain))
+		sum := sha256.Sum256(summary.AppendJSON(nil, plain))
 		u := unitText{id: s.ID(), text: string(sum[:]), at: map[string]string{}}
 		if pairing.AtBoundary(s) {
 			u.at[finding.BoundaryKey(s.Identity.Binding.Label())] = s.Identity.Binding.Label()
@@ -192,7 +192,7 @@ func (s *Since) WriteJSON(w io.Writer) error {
 	doc["findings"], doc["since"], doc["resolved"], doc["changedBoundaries"] = list(s.New), s.Earlier, list(s.Resolved), s.Changed
 	doc["noLongerCompared"] = list(s.Lost)
 	doc["intent"], doc["intentResolved"] = jsonout.List(s.NewIntent), jsonout.List(s.ResolvedIntent)
-	return jsonout.Encode(w, doc)
+	return jsonout.Object(w, doc)
 }
 
 type sinceFinding struct {

@@ -56,22 +56,22 @@ var (
 const maxWindow = 64 << 20
 
 // plainText gives the text of a file that may be compressed; what it begins with says so, whatever its name is.
-func plainText(r io.Reader) (text io.Reader, done func(), err error) {
+func plainText(r io.Reader) (text io.Reader, packed bool, done func(), err error) {
 	in := bufio.NewReaderSize(r, 1<<16)
 	head, _ := in.Peek(len(magicZstd)) // a file that is shorter is no compressed one
 	switch {
 	case bytes.HasPrefix(head, magicZstd):
 		z, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
 		if err != nil {
-			return nil, nil, &ReadError{Reason: fmt.Sprintf("cannot be decompressed: %v", err)}
+			return nil, false, nil, &ReadError{Reason: fmt.Sprintf("cannot be decompressed: %v", err)}
 		}
-		return z, z.Close, nil
+		return z, true, z.Close, nil
 	case bytes.HasPrefix(head, magicGzip):
 		z, err := gzip.NewReader(in)
 		if err != nil {
-			return nil, nil, &ReadError{Reason: fmt.Sprintf("cannot be decompressed: %v", err)}
+			return nil, false, nil, &ReadError{Reason: fmt.Sprintf("cannot be decompressed: %v", err)}
 		}
-		return z, func() { _ = z.Close() }, nil
+		return z, true, func() { _ = z.Close() }, nil
 	}
-	return in, func() {}, nil
+	return in, false, func() {}, nil
 }

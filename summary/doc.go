@@ -10,5 +10,5 @@
 // shape.go, output.go and effect.go; codec.go says how a union crosses JSON.
 // read.go reads any version; elements.go, tokens.go and layout.go are the short
 // way for what this version writes, where equal objects are read once and shared
-// (repeats.go): who changes what stands inside a summary that was read makes a copy.
+// (repeats.go); bodies.go reads parts of summaries again: who changes what stands inside a summary that was read makes a copy.
 package summary

@@ -14,8 +14,8 @@ type elements struct {
 	text  []byte
 	start int64
 	from  int
-	// end is behind the element that was found.
-	end int
+	// at is where the element begins that was found, end behind it.
+	at, end int
 	// count is how many elements were taken.
 	count int
 	// whole: nothing of the file is left to read. failed is why no more could be read.
@@ -56,6 +56,7 @@ func (e *elements) next(t *tokens) bool {
 		}
 		if how == scannedWhole {
 			t.text = e.text
+			e.at = at
 			e.end, how = t.scan(at)
 		}
 		switch {

@@ -4,7 +4,7 @@ import "io"
 
 // ReadPatiently reads a file as those of older versions and those with mistakes are read.
 func ReadPatiently(r io.Reader) (out []*Summary, err error) {
-	err = readAll(r, 0, 0, func(s *Summary) error {
+	err = readAll(r, 0, 0, func(s *Summary, _, _ int64) error {
 		out = append(out, s)
 		return nil
 	})
@@ -29,7 +29,7 @@ func ReadAsTokens(r io.Reader) int {
 func ReadRemembering(r io.Reader, bytes int) (out []*Summary, asTokens int, err error) {
 	read := &reading{in: elements{r: r, text: make([]byte, 0, 1<<10)}, fill: newFiller()}
 	read.fill.repeats.limit = bytes
-	err = read.each(func(s *Summary) error {
+	err = read.each(func(s *Summary, _, _ int64) error {
 		out = append(out, s)
 		return nil
 	})

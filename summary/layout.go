@@ -110,6 +110,8 @@ type filler struct {
 	// parts are those that are asked for, consumer is the kind of the summary that is read.
 	parts    Parts
 	consumer bool
+	// metadata are parts of it that may be written again.
+	metadata alike
 	// spare are values of the variants of unions, to be filled and copied.
 	spare [][]reflect.Value
 }
@@ -133,10 +135,15 @@ func (d *filler) summary() (*Summary, bool) {
 		d.consumer = kind >= 0 && d.list[kind].kind == tokenText && Kind(d.bytes(kind)).IsConsumer()
 	}
 	s := new(Summary)
-	if !d.fill(0, reflect.ValueOf(s).Elem(), summaryLayout()) {
+	if !d.fillWhole(s) {
 		return nil, false
 	}
 	return s, validate(s, "") == nil
+}
+
+// fillWhole sets what is wanted of a summary from the tokens.
+func (d *filler) fillWhole(s *Summary) bool {
+	return d.fill(0, reflect.ValueOf(s).Elem(), summaryLayout())
 }
 
 // fill sets a value from the token at a place and what stands in it.
@@ -171,12 +178,7 @@ func (d *filler) fillNew(at int32, v reflect.Value, l *layout) bool {
 		if tok.kind == tokenNull {
 			return true
 		}
-		p := reflect.New(l.elem.t)
-		if !d.fill(at, p.Elem(), l.elem) {
-			return false
-		}
-		v.Set(p)
-		return true
+		return d.fillPointer(at, v, l)
 	case reflect.Struct:
 		if l.form {
 			raw, ok := d.value(at)
@@ -229,6 +231,26 @@ func (d *filler) fillNew(at int32, v reflect.Value, l *layout) bool {
 		return err == nil
 	}
 	return false
+}
+
+// fillPointer sets a pointer to a value of its own or, of metadata, to one that was written alike.
+func (d *filler) fillPointer(at int32, v reflect.Value, l *layout) bool {
+	once := d.parts == everythingOnce && l.elem.open
+	if once {
+		if p, ok := d.metadata.find(l, d.bytes(at)); ok {
+			v.Set(p)
+			return true
+		}
+	}
+	p := reflect.New(l.elem.t)
+	if !d.fill(at, p.Elem(), l.elem) {
+		return false
+	}
+	v.Set(p)
+	if once {
+		d.metadata.keep(l, d.bytes(at), p)
+	}
+	return true
 }
 
 // fillPlain sets a value that may be anything.

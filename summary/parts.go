@@ -15,12 +15,16 @@ const (
 	// bodies it answers. What is left out has to be JSON and is not looked at further, so that a gigabyte is read in half the time.
 	// A file of an older version is read whole.
 	Crossings
+	// everythingOnce is what a file holds, where parts of metadata that are written alike are one: nobody may change them.
+	everythingOnce
+	// bodyOnly is the Body.
+	bodyOnly
 )
 
 // ReadParts reads what is wanted of a summary file.
 func ReadParts(r io.Reader, parts Parts) ([]*Summary, error) {
 	var out []*Summary
-	err := readEach(r, parts, func(s *Summary) error {
+	err := readEach(r, parts, func(s *Summary, _, _ int64) error {
 		out = append(out, s)
 		return nil
 	})
@@ -40,15 +44,21 @@ const (
 	unlessWhole
 	// unlessAsked: so has who asks what a consumer depends on.
 	unlessAsked
+	// unlessBody: all have but who reads the body of a summary that was read before.
+	unlessBody
 )
 
 // apartOf says who has no use for a field of a struct.
 func apartOf(t reflect.Type, name string) apart {
 	switch t {
 	case reflect.TypeOf(Summary{}):
-		if name == "inputs" || name == "definitions" {
+		switch name {
+		case "inputs", "definitions":
 			return unlessWhole
+		case "transitions", "gaps", "inputReads":
+			return wanted
 		}
+		return unlessBody
 	case transitionType:
 		if name == "conditions" {
 			return unlessAsked
@@ -81,8 +91,14 @@ var transitionType = reflect.TypeOf(Transition{})
 
 // leavesOut reports whether a field of the summary that is read is not decoded.
 func (d *filler) leavesOut(a apart) bool {
-	return a != wanted && d.parts == Crossings && !(a == unlessAsked && d.consumer)
+	switch d.parts {
+	case Crossings:
+		return a == unlessWhole || a == unlessAsked && !d.consumer
+	case bodyOnly:
+		return a == unlessBody
+	}
+	return false
 }
 
 // shares reports whether what was read of an object stands for it in every summary.
-func (d *filler) shares(l *layout) bool { return d.parts == Everything || l.t != transitionType }
+func (d *filler) shares(l *layout) bool { return d.parts != Crossings || l.t != transitionType }

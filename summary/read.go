@@ -28,9 +28,12 @@ func (e *ReadError) Error() string {
 // Read reads a whole summary file of any published version and normalises it to the current one.
 func Read(r io.Reader) ([]*Summary, error) { return ReadParts(r, Everything) }
 
+// eachSummary takes a summary and where it stands in its file, -1 where that is not known.
+type eachSummary func(s *Summary, from, size int64) error
+
 // readEach reads what is wanted of a summary file, compressed or not, one summary at a time.
-func readEach(r io.Reader, parts Parts, each func(*Summary) error) error {
-	text, done, err := plainText(r)
+func readEach(r io.Reader, parts Parts, each eachSummary) error {
+	text, packed, done, err := plainText(r)
 	if err != nil {
 		return err
 	}
@@ -38,11 +41,14 @@ func readEach(r io.Reader, parts Parts, each func(*Summary) error) error {
 	read := readings.Get().(*reading)
 	defer read.done()
 	read.in.r, read.fill.parts = text, parts
+	if packed {
+		return read.each(func(s *Summary, _, _ int64) error { return each(s, -1, 0) })
+	}
 	return read.each(each)
 }
 
 // each gives the summaries of a file one at a time.
-func (r *reading) each(each func(*Summary) error) error {
+func (r *reading) each(each eachSummary) error {
 	in, fill := &r.in, r.fill
 	for {
 		if !in.next(&fill.tokens) {
@@ -55,7 +61,7 @@ func (r *reading) each(each func(*Summary) error) error {
 		if !ok {
 			return readAll(in.rest(), in.count, in.base(), each)
 		}
-		if err := each(s); err != nil {
+		if err := each(s, in.start+int64(in.at), int64(in.end-in.at)); err != nil {
 			return err
 		}
 		in.taken()
@@ -64,7 +70,7 @@ func (r *reading) each(each func(*Summary) error) error {
 
 // readAll reads what any published version may have written, and says what is wrong. The text begins with an array of the
 // elements that were read already; base is what is to be added to a place in it for the place in the file.
-func readAll(text io.Reader, count int, base int64, each func(*Summary) error) error {
+func readAll(text io.Reader, count int, base int64, each eachSummary) error {
 	dec := json.NewDecoder(text)
 	dec.UseNumber()
 	tok, err := dec.Token()
@@ -111,7 +117,7 @@ func readAll(text io.Reader, count int, base int64, each func(*Summary) error) e
 		if err := validate(s, at); err != nil {
 			return err
 		}
-		if err := each(s); err != nil {
+		if err := each(s, -1, 0); err != nil {
 			return err
 		}
 	}

@@ -109,3 +109,32 @@ func (d *filler) keepRepeat(number int32, v reflect.Value, l *layout) {
 	r := &d.repeats.list[number]
 	r.as, r.value = l, own
 }
+
+// alike are pointers to what was read, by its type and its text.
+type alike struct {
+	read map[*layout]map[string]reflect.Value
+	// bytes is how long the texts are together.
+	bytes int
+}
+
+// alikeTexts is how many bytes of text are held before all are forgotten, which costs memory and nothing else.
+const alikeTexts = 4 << 20
+
+func (a *alike) find(l *layout, text []byte) (reflect.Value, bool) {
+	p, ok := a.read[l][string(text)]
+	return p, ok
+}
+
+func (a *alike) keep(l *layout, text []byte, p reflect.Value) {
+	if a.bytes += len(text); a.bytes > alikeTexts {
+		clear(a.read)
+		a.bytes = len(text)
+	}
+	if a.read == nil {
+		a.read = map[*layout]map[string]reflect.Value{}
+	}
+	if a.read[l] == nil {
+		a.read[l] = map[string]reflect.Value{}
+	}
+	a.read[l][string(text)] = p
+}

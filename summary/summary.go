@@ -46,6 +46,9 @@ type Summary struct {
 	Definitions   map[string]TypeShape `json:"definitions,omitempty"`
 	InputReads    []InputRead          `json:"inputReads,omitempty"`
 	Metadata      Metadata             `json:"metadata,omitempty"`
+
+	// away is where the body stands that Body reads again; nil where the summary holds it.
+	away *away
 }
 
 // ID names the summary as findings do: `<file>::<name>`.

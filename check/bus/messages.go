@@ -17,7 +17,7 @@ func (c *busCheck) bodies(ch *channel) {
 	declared, from := declaredBody(ch)
 	sent := map[string]bool{}
 	for _, p := range ch.producers {
-		body, ok := summary.Resolve(p.Does.(summary.MessageSend).Body, p.Unit.Definitions).(summary.Record)
+		body, ok := summary.Resolve(p.Does.(summary.MessageSend).Body, p.Unit.Body().Definitions).(summary.Record)
 		if !ok || len(body.Spreads) > 0 {
 			return // with a body that was not read, nothing is compared on the channel
 		}
@@ -61,7 +61,7 @@ func declaredBody(ch *channel) (map[string]bool, *summary.Summary) {
 		if s.Metadata.MessageBus == nil || s.Metadata.MessageBus.Body == nil {
 			continue
 		}
-		if !addFields(out, s.Metadata.MessageBus.Body, s.Definitions) {
+		if !addFields(out, s.Metadata.MessageBus.Body, s.Body().Definitions) {
 			return nil, nil
 		}
 		if from == nil {
@@ -93,15 +93,16 @@ func addFields(out map[string]bool, shape summary.TypeShape, defs map[string]sum
 // received lists the fields that a consumer reads of its messages, each with a path that reads it.
 func received(s *summary.Summary) map[string]*summary.Transition {
 	read := map[string]*summary.Transition{}
-	for i := range s.Transitions {
-		t := &s.Transitions[i]
+	paths := s.Body().Transitions
+	for i := range paths {
+		t := &paths[i]
 		for _, e := range t.Effects {
 			x, _ := e.(summary.InteractionEffect)
 			r, ok := x.Interaction.(summary.MessageReceive)
 			if !ok {
 				continue
 			}
-			body, _ := summary.Resolve(r.Body, s.Definitions).(summary.Record)
+			body, _ := summary.Resolve(r.Body, s.Body().Definitions).(summary.Record)
 			for _, f := range body.Properties {
 				if read[f.Name] == nil {
 					read[f.Name] = t

@@ -59,14 +59,14 @@ func handlersOf(u *pairing.Code, s *summary.Summary) []*summary.Summary {
 		scope = *m.CodeScope
 	}
 	name := scope.Handler[strings.LastIndexAny(scope.Handler, ".#/")+1:]
-	for _, code := range u.ByFile[scope.Entry] {
+	for _, code := range u.ByFile()[scope.Entry] {
 		if name != "" && (code.Identity.Name == name || summary.StrOf(code.Location.ExportName) == name) {
 			return []*summary.Summary{code}
 		}
 	}
 	if d := s.Identity.DeployableUnit; d != nil {
 		var out []*summary.Summary
-		for _, code := range u.ByUnit[*d] {
+		for _, code := range u.ByUnit()[*d] {
 			if code.Kind != summary.KindModuleInit {
 				out = append(out, code)
 			}
@@ -85,8 +85,9 @@ func posts(u *pairing.Code, s *summary.Summary, seen map[*summary.Summary]bool) 
 		return nil, ""
 	}
 	seen[s] = true
-	for i := range s.Transitions {
-		t := &s.Transitions[i]
+	paths := s.Body().Transitions
+	for i := range paths {
+		t := &paths[i]
 		for _, e := range t.Effects {
 			switch x := e.(type) {
 			case summary.InteractionEffect:
@@ -109,8 +110,8 @@ func posts(u *pairing.Code, s *summary.Summary, seen map[*summary.Summary]bool) 
 		}
 	}
 	// A consumer that is itself the client of a request.
-	if r, ok := summary.BindingOf[summary.Rest](s); ok && s.Kind == summary.KindClient && strings.EqualFold(summary.StrOf(r.Method), "POST") && len(s.Transitions) > 0 {
-		return &s.Transitions[0], s.Identity.Binding.Label()
+	if r, ok := summary.BindingOf[summary.Rest](s); ok && s.Kind == summary.KindClient && strings.EqualFold(summary.StrOf(r.Method), "POST") && len(s.Body().Transitions) > 0 {
+		return &s.Body().Transitions[0], s.Identity.Binding.Label()
 	}
 	return nil, ""
 }

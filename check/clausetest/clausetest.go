@@ -4,6 +4,7 @@ package clausetest
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -54,6 +55,7 @@ func Run(t *testing.T, domain *pairing.Domain, list []checktest.Clause) {
 			}
 			silences(t, r.Findings, 1)
 			schematest.Fits(t, schema, func(w io.Writer) error { return r.WriteJSON(w, false) })
+			readAgain(t, c.In)
 		})
 		if !strings.Contains(c.Want, " "+string(c.Of.Name)) {
 			silent[c.Of.Name] = true
@@ -69,6 +71,7 @@ func Run(t *testing.T, domain *pairing.Domain, list []checktest.Clause) {
 		}
 	}
 	silences(t, check.Compare(&check.Run{Summaries: all}, nil, true).Findings, 7)
+	readAgain(t, all)
 	first := write(t, all)
 	if again := write(t, all); again != first {
 		t.Error("two runs over the same summaries differ")
@@ -114,6 +117,35 @@ func silences(t *testing.T, list []finding.Finding, every int) {
 		if !own || every == 1 && len(silenced) != 1 {
 			t.Errorf("the rule of %q silences %q\n%s", list[i].Description, silenced, text)
 		}
+	}
+}
+
+// readAgain: what is said of a folder of summaries is the same where their bodies are read again when they are compared.
+func readAgain(t *testing.T, all []*summary.Summary) {
+	t.Helper()
+	dir := t.TempDir()
+	var b bytes.Buffer
+	if err := summary.WriteAll(&b, all); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "all.json"), b.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	report := func(held int64) string {
+		run, err := check.OpenDir(dir, held)
+		if err != nil || len(run.Skipped) > 0 {
+			t.Fatal(err, run)
+		}
+		defer run.Close()
+		var b bytes.Buffer
+		r := check.Compare(run, nil, true)
+		if err := errors.Join(r.WriteJSON(&b, false), run.Unchanged()); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	if whole, again := report(1<<30), report(1); whole != again {
+		t.Errorf("bodies that are read again:\n%s\nwhole:\n%s", again, whole)
 	}
 }
 

@@ -34,8 +34,9 @@ func branchedOn(c *summary.Summary) []string {
 			found[name] = true
 		}
 	}
-	for i := range c.Transitions {
-		for p := range summary.Tests(c.Transitions[i].Conditions) {
+	paths := c.Body().Transitions
+	for i := range paths {
+		for p := range summary.Tests(paths[i].Conditions) {
 			switch x := p.(type) {
 			case summary.NullCheck:
 				note(x.Subject)
@@ -50,7 +51,7 @@ func branchedOn(c *summary.Summary) []string {
 				note(x.Subject)
 			}
 		}
-		if r, ok := c.Transitions[i].Output.(summary.Render); ok {
+		if r, ok := paths[i].Output.(summary.Render); ok {
 			eachNode(r.Root, func(n summary.RenderNode) {
 				branch, ok := n.(summary.ConditionalNode)
 				for p := range props {

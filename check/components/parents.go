@@ -23,8 +23,9 @@ func rendered(all []*summary.Summary, components map[string][]*summary.Summary) 
 			continue
 		}
 		said := map[string]bool{}
-		for i := range parent.Transitions {
-			t := &parent.Transitions[i]
+		paths := parent.Body().Transitions
+		for i := range paths {
+			t := &paths[i]
 			r, ok := t.Output.(summary.Render)
 			if !ok {
 				continue

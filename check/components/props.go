@@ -10,7 +10,7 @@ func propsOf(c *summary.Summary) (props map[string]bool, closed bool) {
 	props, closed = map[string]bool{}, true
 	n := 0
 	whole := wholeProps(c)
-	for _, in := range c.Inputs {
+	for _, in := range c.Body().Inputs {
 		p, ok := in.(summary.Parameter)
 		if !ok || p.Role == nil || *p.Role != "props" {
 			continue
@@ -29,7 +29,7 @@ func propsOf(c *summary.Summary) (props map[string]bool, closed bool) {
 		}
 		props[p.Name] = true
 	}
-	for _, r := range c.InputReads {
+	for _, r := range c.Body().InputReads {
 		if whole[r.Input] && len(r.Path) > 0 {
 			props[r.Path[0]] = true
 		}
@@ -40,7 +40,7 @@ func propsOf(c *summary.Summary) (props map[string]bool, closed bool) {
 // wholeProps names the inputs that stand for all props of a component.
 func wholeProps(c *summary.Summary) map[string]bool {
 	whole := map[string]bool{"props": true}
-	for _, in := range c.Inputs {
+	for _, in := range c.Body().Inputs {
 		if p, ok := in.(summary.Parameter); ok && p.Role != nil && *p.Role == "props" {
 			if _, record := p.Shape.(summary.Record); record {
 				whole[p.Name] = true

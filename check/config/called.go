@@ -12,11 +12,12 @@ import (
 func calledBy(run *pairing.Reading) map[*summary.Summary]bool {
 	out := map[*summary.Summary]bool{}
 	for _, s := range run.Summaries {
-		for i := range s.Transitions {
-			if slices.ContainsFunc(s.Transitions[i].Conditions, chosen) {
+		paths := s.Body().Transitions
+		for i := range paths {
+			if slices.ContainsFunc(paths[i].Conditions, chosen) {
 				continue
 			}
-			for _, e := range s.Transitions[i].Effects {
+			for _, e := range paths[i].Effects {
 				call, ok := e.(summary.Invocation)
 				if !ok {
 					continue

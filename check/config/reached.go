@@ -12,8 +12,9 @@ import (
 // asks for another variable that the unit does not set.
 func reaches(s *summary.Summary, name string, u *pairing.Runtime, around []*pairing.Runtime) bool {
 	reads := map[string]bool{}
-	for i := range s.Transitions {
-		for _, e := range s.Transitions[i].Effects {
+	paths := s.Body().Transitions
+	for i := range paths {
+		for _, e := range paths[i].Effects {
 			if read, ok := configRead(e); ok {
 				reads[read.Name] = true
 			}
@@ -23,8 +24,8 @@ func reaches(s *summary.Summary, name string, u *pairing.Runtime, around []*pair
 		asked, known := strings.CutPrefix(asked, environment)
 		return asked != name && (known || reads[asked]) && !u.Variables[asked] && !setBy(around, asked) && !platform(asked)
 	}
-	for i := range s.Transitions {
-		t := &s.Transitions[i]
+	for i := range paths {
+		t := &paths[i]
 		for _, e := range t.Effects {
 			read, ok := configRead(e)
 			if !ok || read.Name != name || read.Defaulted {

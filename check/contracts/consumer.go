@@ -99,7 +99,7 @@ func declaredPair(p pairing.Pair, contract declared, wraps *http.Wrapping, liste
 	if p.Provider.IsContract() && !contract.derived && !pairing.OfTests(p.Consumer) {
 		http.ReadTaken(p.Provider).Unfit(p, report)
 	}
-	if !p.Provider.IsContract() || a.HandsOn || len(p.Consumer.Transitions) == 0 || contract.derived {
+	if !p.Provider.IsContract() || a.HandsOn || len(p.Consumer.Body().Transitions) == 0 || contract.derived {
 		return out
 	}
 	gives := http.ReadProduced(p.Provider)
@@ -107,7 +107,7 @@ func declaredPair(p pairing.Pair, contract declared, wraps *http.Wrapping, liste
 	if !known {
 		return out
 	}
-	covered = covered.Or(http.ByBody(p.Consumer, a, gives, p.Provider.Definitions))
+	covered = covered.Or(http.ByBody(p.Consumer, a, gives, p.Provider.Body().Definitions))
 	for _, s := range contract.statuses() {
 		if s < 500 && !covered.Has(s) {
 			report(ConsumerContractViolation, nil, nil, nil, strconv.Itoa(s), fmt.Sprintf("%s declares %d, and no branch of %s handles it", sourceOf(p.Provider), s, p.Consumer.Identity.Name))
@@ -132,8 +132,9 @@ func promises(p pairing.Pair, d declared, a http.Answer, report http.Reporter) {
 			report(ConsumerContractViolation, l, nil, t, subject, text)
 		}
 	}
-	for i := range p.Consumer.Transitions {
-		t := &p.Consumer.Transitions[i]
+	paths := p.Consumer.Body().Transitions
+	for i := range paths {
+		t := &paths[i]
 		tested := a.Tests(t)
 		for _, s := range a.TestedAlone(t, d.lists) {
 			if s < 500 && !d.lists(s) && !http.InFront(s, d.lists) {
@@ -155,10 +156,10 @@ func promises(p pairing.Pair, d declared, a http.Answer, report http.Reporter) {
 				continue
 			}
 			body, as := d.promised(s)
-			if s >= 400 && http.HasSome(t.ExpectedInput, body, p.Provider.Definitions) {
+			if s >= 400 && http.HasSome(t.ExpectedInput, body, p.Provider.Body().Definitions) {
 				continue // one or the other is read, as in error || message
 			}
-			for _, r := range unpromised(t.ExpectedInput, body, p.Provider.Definitions, nil) {
+			for _, r := range unpromised(t.ExpectedInput, body, p.Provider.Body().Definitions, nil) {
 				name := strings.Join(r.path, ".")
 				switch {
 				case guarded[r.path[0]]:

@@ -153,13 +153,13 @@ func clauses() []Clause {
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a status that is not", In: Of(gap("the contract lists 409 and no branch gives it")), Want: missing},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a 5XX that is not", In: Of(gap("the contract lists 503 and no branch gives it")), Want: ""},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a status that a wrapper gives", In: Of(With(wrapped(Answers(Resp(200, body), Resp(401, nil))), func(s *summary.Summary) {
-			s.Gaps = []summary.Gap{{Type: summary.GapUnhandledCase, Description: "a branch gives 401 and the contract does not list it"}}
+			s.Gaps = []summary.Gap{{Type: summary.GapUnhandledCase, Consequence: summary.ConsequenceFrameworkDefault, Description: "a branch gives 401 and the contract does not list it"}}
 		})), Want: ""},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a status that something before the handler may give", In: Of(With(gap("the contract lists 409 and no branch gives it"), func(s *summary.Summary) {
 			s.Metadata.Wrappers = &summary.Wrappers{Applied: []summary.WrapperRef{summary.WrapperByID("auth")}}
 		})), Want: ""},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case that the comparison says already", In: Of(With(own("independent", 200.0, nil), func(s *summary.Summary) {
-			s.Gaps = []summary.Gap{{Type: summary.GapUnhandledCase, Description: "a branch gives 404 and the contract does not list it"}}
+			s.Gaps = []summary.Gap{{Type: summary.GapUnhandledCase, Consequence: summary.ConsequenceFrameworkDefault, Description: "a branch gives 404 and the contract does not list it"}}
 		})), Want: provider},
 		{Of: contracts.ProviderContractViolation, When: "a status that a document of its own lacks", In: Of(Answers(Resp(200, body), Resp(418, nil)), Described("api.yaml", 200.0, nil)), Want: provider, Says: "the handler answers 418, which api.yaml does not list (it lists 200)"},
 		{Of: contracts.ProviderContractViolation, When: "a status that the document lists and no branch gives", In: Of(Answers(Resp(200, body)), Described("api.yaml", 200.0, nil, 404.0, nil)), Want: missing, Says: "api.yaml lists 404, and no branch of the handler gives it"},

@@ -45,6 +45,14 @@ func readDocuments(run *pairing.Reading) *documentCheck {
 		}
 		c.handler(s)
 	}
+	if len(c.declared) == 0 {
+		return c // nothing asks for a path
+	}
+	for _, h := range c.handlers {
+		if b := h.Identity.Binding.Semantics.(summary.Rest); b.Path != nil && b.Method != nil {
+			c.byPath.Add(h)
+		}
+	}
 	return c
 }
 
@@ -52,10 +60,6 @@ func (c *documentCheck) handler(s *summary.Summary) {
 	switch b := s.Identity.Binding.Semantics.(type) {
 	case summary.Rest:
 		c.handlers = append(c.handlers, s)
-		if b.Path == nil || b.Method == nil {
-			return
-		}
-		c.byPath.Add(s)
 	case summary.GraphqlResolver:
 		if b.TypeName == nil {
 			c.unread = true

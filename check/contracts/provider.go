@@ -93,7 +93,7 @@ func (v *violations) compare(d declared, name string) {
 			continue
 		}
 		want, _ := d.promised(status)
-		v.lacking(status, http.Missing(demanded(want, v.contract.Definitions, 0), http.Bodies(list), v.handler.Definitions, nil), list[0], name)
+		v.lacking(status, http.Missing(demanded(want, v.contract.Body().Definitions, 0), http.Bodies(list), v.handler.Body().Definitions, nil), list[0], name)
 	}
 	if gives.Open || wrapped(v.handler) {
 		return // the missing status may come from what was not read, or from a wrapper
@@ -179,7 +179,7 @@ var statusIn = regexp.MustCompile(`\b[1-5][0-9][0-9]\b`)
 // gaps reports the noted unhandled cases that the comparison has not reported.
 func (v *violations) gaps() {
 	gives := http.ReadProduced(v.handler)
-	for _, g := range v.handler.Gaps {
+	for _, g := range v.handler.Body().Gaps {
 		if g.Type != summary.GapUnhandledCase {
 			continue
 		}

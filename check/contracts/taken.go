@@ -50,7 +50,7 @@ func (v *violations) taken(document string) {
 // declaredInputs are the names that a document has for the query, and the fields of the body; known is false where a body may have
 // others.
 func declaredInputs(d *summary.Summary) (query, body []string, known bool) {
-	for _, in := range d.Inputs {
+	for _, in := range d.Body().Inputs {
 		p, ok := in.(summary.Parameter)
 		if !ok || p.Role == nil {
 			continue
@@ -60,7 +60,7 @@ func declaredInputs(d *summary.Summary) (query, body []string, known bool) {
 			name, _, _ := strings.Cut(p.Name, "[")
 			query = append(query, name)
 		case "requestBody":
-			shape, _ := summary.WithoutUndefined(summary.Resolve(p.Shape, d.Definitions))
+			shape, _ := summary.WithoutUndefined(summary.Resolve(p.Shape, d.Body().Definitions))
 			r, record := shape.(summary.Record)
 			known = record && len(r.Spreads) == 0 && len(r.Properties) > 0
 			for _, f := range r.Properties {

@@ -33,8 +33,9 @@ func refusesTheRest(h *summary.Summary) bool {
 	if normal := restpath.Normalize(summary.StrOf(r.Path)); !strings.HasSuffix(normal, "*}") && !strings.HasSuffix(normal, "+}") || summary.StrOf(r.Method) != "*" {
 		return false
 	}
-	for i := range h.Transitions {
-		answer, ok := h.Transitions[i].Output.(summary.Response)
+	paths := h.Body().Transitions
+	for i := range paths {
+		answer, ok := paths[i].Output.(summary.Response)
 		if !ok {
 			continue
 		}
@@ -42,7 +43,7 @@ func refusesTheRest(h *summary.Summary) bool {
 			return false
 		}
 	}
-	return len(h.Transitions) > 0
+	return len(h.Body().Transitions) > 0
 }
 
 // openTail reports whether a path ends in a hole that follows other text in its segment, such as

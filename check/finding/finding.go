@@ -113,10 +113,10 @@ func (s *Side) atWrapper(t *summary.Transition) {
 
 // FirstPath is the first path of a unit, nil when it has none.
 func FirstPath(s *summary.Summary) *summary.Transition {
-	if len(s.Transitions) == 0 {
+	if len(s.Body().Transitions) == 0 {
 		return nil
 	}
-	return &s.Transitions[0]
+	return &s.Body().Transitions[0]
 }
 
 // KindName is the name of a kind in reports and ignore files.

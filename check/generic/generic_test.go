@@ -16,7 +16,7 @@ func clauses() []Clause {
 	fall := Path(true, nil)
 	return []Clause{
 		{Of: generic.LowConfidence, When: "an ending that was not read", In: Of(With(Answers(Resp(200, body)), func(s *summary.Summary) {
-			s.Gaps = []summary.Gap{{Type: summary.GapUnreadOutcome, Description: "a return was not read"}}
+			s.Gaps = []summary.Gap{{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: "a return was not read"}}
 		}), Client("response", fall)), Want: "info lowConfidence"},
 		{Of: generic.LowConfidence, When: "opaque conditions", In: Of(With(Answers(Resp(200, body)), func(s *summary.Summary) { s.Confidence.Level = summary.LevelMedium }), Client("response", fall)), Want: "info lowConfidence"},
 		{Of: generic.LowConfidence, When: "confidence below medium", In: Of(Answers(Resp(200, body)), With(Client("response", fall), func(s *summary.Summary) { s.Confidence.Level = summary.LevelLow })), Want: "info lowConfidence"},

@@ -43,13 +43,14 @@ func lowConfidence(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 
 // Partly says why a unit is described only in part; "" when it is described completely.
 func Partly(s *summary.Summary) string {
-	for _, g := range s.Gaps {
+	for _, g := range s.Body().Gaps {
 		if g.Type != summary.GapUnhandledCase {
 			return g.Description
 		}
 	}
-	for i := range s.Transitions {
-		if r, ok := s.Transitions[i].Output.(summary.Response); ok {
+	paths := s.Body().Transitions
+	for i := range paths {
+		if r, ok := paths[i].Output.(summary.Response); ok {
 			if u, ok := r.StatusCode.(summary.Unresolved); ok {
 				return "the status " + u.SourceText + " is computed"
 			}

@@ -84,8 +84,9 @@ func (a *Answer) asksAnother(s *summary.Summary, parts []summary.Path) bool {
 		return strings.HasPrefix(place.Root, "call ") && place.Root != a.subject.Root && place.Root != caught.Root && !strings.Contains(place.Root, "#") &&
 			slices.ContainsFunc(parts, func(p summary.Path) bool { return len(p) > 0 && slices.Equal(p, place.Steps) })
 	}
-	for i := range s.Transitions {
-		for p := range summary.Tests(s.Transitions[i].Conditions) {
+	paths := s.Body().Transitions
+	for i := range paths {
+		for p := range summary.Tests(paths[i].Conditions) {
 			switch q := p.(type) {
 			case summary.TruthinessCheck:
 				if another(q.Subject) {

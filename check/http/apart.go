@@ -37,8 +37,9 @@ func apart(s *summary.Summary, a Answer, gives Produced) (out Told) {
 		}
 		out.Apart = out.Apart.Or(v.may.And(success)).Or(v.may.And(v.named))
 	}
-	for i := range s.Transitions {
-		t := &s.Transitions[i]
+	paths := s.Body().Transitions
+	for i := range paths {
+		t := &paths[i]
 		path := a.runs(t)
 		_, throws := t.Output.(summary.Throw)
 		note(path, throws)

@@ -25,7 +25,7 @@ func ByBody(consumer *summary.Summary, a Answer, gives Produced, defs map[string
 func byTests(consumer *summary.Summary, a Answer, gives Produced, defs map[string]summary.TypeShape) (out Statuses) {
 	var successes []answered
 	failures := map[int][]answered{}
-	throwing := a.parses && slices.ContainsFunc(consumer.Transitions, parses)
+	throwing := a.parses && slices.ContainsFunc(consumer.Body().Transitions, parses)
 	for _, s := range gives.List() {
 		for _, body := range Bodies(gives.ByStatus[s]) {
 			switch one := (answered{s, body, defs}); {
@@ -66,8 +66,9 @@ func byTests(consumer *summary.Summary, a Answer, gives Produced, defs map[strin
 
 // eachBranch calls for the conditions of each branch of a client, and for both sides of its tests.
 func eachBranch(consumer *summary.Summary, a Answer, visit func([]summary.Predicate)) {
-	for i := range consumer.Transitions {
-		for _, b := range branches(&consumer.Transitions[i]) {
+	paths := consumer.Body().Transitions
+	for i := range paths {
+		for _, b := range branches(&paths[i]) {
 			visit(b.conditions)
 		}
 	}
@@ -233,7 +234,7 @@ func nothing(s summary.TypeShape) truth {
 
 // unparsed is the failures without a body whose client parses one: it gets an exception there, as from a client that throws.
 func unparsed(consumer *summary.Summary, a Answer, gives Produced) (out Statuses) {
-	if !a.parses || !slices.ContainsFunc(consumer.Transitions, parses) {
+	if !a.parses || !slices.ContainsFunc(consumer.Body().Transitions, parses) {
 		return out
 	}
 	for _, status := range gives.List() {

@@ -40,8 +40,9 @@ func dead(p pairing.Pair, a Answer, gives Produced, wraps *Wrapping, report Repo
 		return
 	}
 	seen := map[int]bool{}
-	for i := range p.Consumer.Transitions {
-		t := &p.Consumer.Transitions[i]
+	paths := p.Consumer.Body().Transitions
+	for i := range paths {
+		t := &paths[i]
 		for _, s := range a.TestedAlone(t, func(s int) bool { return gives.ByStatus[s] != nil }) {
 			if seen[s] || s >= 500 || InFront(s, gives.gives) || gives.gives(s) || wraps.shared(p.Consumer, a, s) {
 				continue

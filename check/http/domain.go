@@ -63,9 +63,9 @@ func restPair(p pairing.Pair, clients []*summary.Summary, wraps *Wrapping, every
 	}
 	covered, known := wraps.Told(p.Consumer, a, gives)
 	guarded := Guards(p.Consumer, a)
-	covered = covered.Or(ByBody(p.Consumer, a, gives, p.Provider.Definitions))
+	covered = covered.Or(ByBody(p.Consumer, a, gives, p.Provider.Body().Definitions))
 	meant := !unanchored(p) && !amongMany(p)
-	if len(p.Consumer.Transitions) > 0 && !a.HandsOn && meant {
+	if len(p.Consumer.Body().Transitions) > 0 && !a.HandsOn && meant {
 		if known && !wraps.tellsOn(p.Consumer) {
 			unhandled(p, gives, covered, report)
 		}

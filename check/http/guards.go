@@ -10,8 +10,9 @@ import (
 // Guards collects the body fields that the conditions of a consumer test.
 func Guards(consumer *summary.Summary, a Answer) map[string]bool {
 	out := map[string]bool{}
-	for i := range consumer.Transitions {
-		for _, b := range branches(&consumer.Transitions[i]) {
+	paths := consumer.Body().Transitions
+	for i := range paths {
+		for _, b := range branches(&paths[i]) {
 			for _, c := range b.conditions {
 				fieldsTested(c, a, out)
 			}

@@ -237,7 +237,7 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldRequired, When: "a body that is not known", In: Of(insisting(missing("body", "title")), posting(nil)), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "one of two that are both needed", In: Of(insisting(either("or", missing("body", "name"), missing("body", "title"))), posting(Record("name"))), Want: required},
 		{Of: generic.BoundaryFieldRequired, When: "one of two of which one is enough", In: Of(insisting(either("and", missing("body", "name"), missing("body", "title"))), posting(Record("name"))), Want: ""},
-		{Of: generic.BoundaryFieldRequired, When: "only under another condition", In: Of(insisting(summary.Opaque{SourceText: "strict"}, missing("body", "title")), posting(Record("name"))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "only under another condition", In: Of(insisting(summary.Opaque{SourceText: "strict", Reason: summary.OpaqueDynamicValue}, missing("body", "title")), posting(Record("name"))), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "after a guard that refuses others", In: Of(With(insisting(summary.NullCheck{Subject: summary.State{Name: "user"}, Negated: true}, missing("body", "title")), func(s *summary.Summary) {
 			s.Transitions = append(s.Transitions, summary.Transition{ID: "guard", Output: Resp(401, nil), Conditions: []summary.Predicate{summary.NullCheck{Subject: summary.State{Name: "user"}}}})
 		}), posting(Record("name"))), Want: required},
@@ -391,7 +391,7 @@ func clauses() []Clause {
 		{Of: http.UnhandledProviderCase, When: "the handler of every method gives it to this one", In: Of(EveryMethod(Answers(Resp(200, body), Resp(405, nil)), summary.OpEq, "GET"), Client("response", fall)), Want: unhandled},
 		{Of: http.UnhandledProviderCase, When: "a question about a field that no body has is none about its cases", In: Of(Answers(Resp(200, open), Resp(200, closed)), Client("response", Path(false, nil, BodyIs("error", "7")), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "an unreadable side of an or covers nothing", In: Of(Answers(Resp(200, body), Resp(404, nil)),
-			Client("response", Path(false, nil, summary.Compound{Op: "or", Operands: []summary.Predicate{is(404), summary.Opaque{SourceText: "x"}}}), fall)), Want: unhandled},
+			Client("response", Path(false, nil, summary.Compound{Op: "or", Operands: []summary.Predicate{is(404), summary.Opaque{SourceText: "x", Reason: summary.OpaqueDynamicValue}}}), fall)), Want: unhandled},
 		{Of: http.UnhandledProviderCase, When: "a negated range covers its complement", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, summary.Negation{Operand: Status(summary.OpLt, 400)}), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "the raw response is handed on", In: Of(Answers(Resp(200, body), Resp(404, nil)), With(Client("response", fall), func(s *summary.Summary) {
 			s.Metadata.HTTP.ReturnsResponse = true

@@ -15,8 +15,9 @@ import (
 // Only fields are compared that every body of every success has, with a value that is written down.
 func neverGiven(p pairing.Pair, a Answer, gives Produced, report Reporter) {
 	asks := bodyTests{map[string]bool{}, map[string]map[string]bool{}}
-	for i := range p.Consumer.Transitions {
-		for _, b := range branches(&p.Consumer.Transitions[i]) {
+	paths := p.Consumer.Body().Transitions
+	for i := range paths {
+		for _, b := range branches(&paths[i]) {
 			for _, c := range b.conditions {
 				asks.note(c, a)
 			}
@@ -26,7 +27,7 @@ func neverGiven(p pairing.Pair, a Answer, gives Produced, report Reporter) {
 		asks.note(c, a)
 	}
 	for _, name := range slices.Sorted(maps.Keys(asks.values)) {
-		given, from, ok := valuesGiven(gives, name, p.Provider.Definitions)
+		given, from, ok := valuesGiven(gives, name, p.Provider.Body().Definitions)
 		if !ok {
 			continue
 		}

@@ -1,6 +1,7 @@
 package http
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -13,17 +14,12 @@ func ForMethod(p *summary.Summary, method string) *summary.Summary {
 	if !ok || summary.StrOf(r.Method) != "*" || method == "" || method == "*" {
 		return p
 	}
-	own := *p
-	own.Transitions = nil
-	for i := range p.Transitions {
-		if reachable(p.Transitions[i].Conditions, method) {
-			own.Transitions = append(own.Transitions, p.Transitions[i])
-		}
-	}
+	own := p.Whole()
+	own.Transitions = slices.DeleteFunc(slices.Clone(own.Transitions), func(t summary.Transition) bool { return !reachable(t.Conditions, method) })
 	if len(own.Transitions) == 0 {
 		return p // its tests were not understood
 	}
-	return &own
+	return own
 }
 
 func reachable(conditions []summary.Predicate, method string) bool {

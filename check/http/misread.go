@@ -34,10 +34,11 @@ var sparedOfFailure = &finding.Lower{To: finding.Warning, When: "for a field of 
 // misread reports reads of a field that the response lacks, where no test distinguishes it from a
 // response that has the field.
 func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, wraps *Wrapping, report Reporter) {
-	failing, without, spared := failureOnly(gives, p.Provider.Definitions), replaced(a), doneWithout(a)
+	failing, without, spared := failureOnly(gives, p.Provider.Body().Definitions), replaced(a), doneWithout(a)
 	seen := map[string]bool{}
-	for i := range p.Consumer.Transitions {
-		t := &p.Consumer.Transitions[i]
+	paths := p.Consumer.Body().Transitions
+	for i := range paths {
+		t := &paths[i]
 		if t.ExpectedInput == nil {
 			continue
 		}
@@ -47,11 +48,11 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 		}
 		for _, s := range gives.List() {
 			if !covered.Has(s) || s >= 400 && slices.ContainsFunc(Bodies(gives.ByStatus[s]), func(b summary.TypeShape) bool {
-				return HasSome(t.ExpectedInput, b, p.Provider.Definitions)
+				return HasSome(t.ExpectedInput, b, p.Provider.Body().Definitions)
 			}) {
 				continue
 			}
-			for _, m := range misforms(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Definitions, nil) {
+			for _, m := range misforms(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Body().Definitions, nil) {
 				key := strconv.Itoa(s) + " list " + m.place
 				if seen[key] || guarded[strings.Split(m.place, ".")[0]] || m.place == "" && (asksFirst(t.ExpectedInput, guarded, without) || a.asksForm()) {
 					continue
@@ -64,7 +65,7 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 				c.report(report)
 				continue
 			}
-			for _, field := range Missing(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Definitions, nil) {
+			for _, field := range Missing(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Body().Definitions, nil) {
 				name := strings.Join(field, ".")
 				key := strconv.Itoa(s) + name
 				if guarded[field[0]] || seen[key] || success.Has(s) && (failing[field[0]] || ofFailures[field[0]] || without.has(field)) || ofPromise[field[len(field)-1]] {
@@ -79,7 +80,7 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 				}
 				seen[key] = true
 				report(MisreadProviderResponse, lower, gives.ByStatus[s][0], t, strconv.Itoa(s)+" "+name,
-					fmt.Sprintf("%s reads %s of the %d response, whose body has no such field (it has %s)", p.Consumer.Identity.Name, name, s, fieldsOf(gives.ByStatus[s], field[:len(field)-1], p.Provider.Definitions)))
+					fmt.Sprintf("%s reads %s of the %d response, whose body has no such field (it has %s)", p.Consumer.Identity.Name, name, s, fieldsOf(gives.ByStatus[s], field[:len(field)-1], p.Provider.Body().Definitions)))
 			}
 		}
 	}

@@ -20,8 +20,9 @@ type Produced struct {
 // ReadProduced reads what a provider answers.
 func ReadProduced(s *summary.Summary) Produced {
 	out := Produced{ByStatus: map[int][]*summary.Transition{}, Ranges: map[int]*summary.Transition{}}
-	for i := range s.Transitions {
-		t := &s.Transitions[i]
+	paths := s.Body().Transitions
+	for i := range paths {
+		t := &paths[i]
 		if m := t.Metadata.HTTP; m != nil && len(m.StatusRange) == 3 {
 			out.Ranges[int(m.StatusRange[0]-'0')] = t
 			continue
@@ -40,12 +41,12 @@ func ReadProduced(s *summary.Summary) Produced {
 			out.Open = true
 		}
 	}
-	for _, g := range s.Gaps {
+	for _, g := range s.Body().Gaps {
 		if g.Type != summary.GapUnhandledCase {
 			out.Open = true
 		}
 	}
-	if s.Confidence.Level == summary.LevelLow || len(s.Transitions) == 0 {
+	if s.Confidence.Level == summary.LevelLow || len(s.Body().Transitions) == 0 {
 		out.Open = true // its outcomes are not known
 	}
 	return out

@@ -27,8 +27,8 @@ func givenBy(s *summary.Summary) (out given) {
 		return out
 	}
 	m := s.Metadata.HTTP.Sends
-	out.bodyDefs = s.Definitions
-	body, ok := present(m.Body, s.Definitions).(summary.Record)
+	out.bodyDefs = s.Body().Definitions
+	body, ok := present(m.Body, s.Body().Definitions).(summary.Record)
 	out.body, out.hasBody = body, ok && len(body.Spreads) == 0 && len(body.Properties) > 0
 	out.query, out.hasQuery = wholeNames(m.Query), m.KnowsQuery()
 	return out
@@ -306,7 +306,7 @@ func (c *sentAgainst) unknown(reads *readTree, sent summary.Record, defs map[str
 
 // checked compares what a client sends with the form that the handler checks a part of its request against.
 func checked(p pairing.Pair, t *summary.RequestTaken, tree *readTree, g given, report Reporter) {
-	c := carried{needs: p.Provider.Definitions, sends: g.bodyDefs}
+	c := carried{needs: p.Provider.Body().Definitions, sends: g.bodyDefs}
 	switch {
 	case t.Part == "body" && g.hasBody:
 		c.compare(t.Checked, g.body, nil)

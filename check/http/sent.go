@@ -31,7 +31,7 @@ func receivedBy(s *summary.Summary, v summary.ValueRef) (received, bool) {
 	if !ok {
 		return received{}, false
 	}
-	for _, in := range s.Inputs {
+	for _, in := range s.Body().Inputs {
 		p, is := in.(summary.Parameter)
 		if !is || p.Name != name || summary.StrOf(p.Role) != "request" || len(place.Steps) < 2 {
 			continue
@@ -190,7 +190,7 @@ func sent(p pairing.Pair, report Reporter) {
 	if m == nil || m.Sends == nil {
 		return
 	}
-	body, closed := summary.Resolve(m.Sends.Body, p.Consumer.Definitions).(summary.Record)
+	body, closed := summary.Resolve(m.Sends.Body, p.Consumer.Body().Definitions).(summary.Record)
 	closed = closed && len(body.Spreads) == 0
 	inPath := Holes(p.Provider)
 	lacks := func(r received) bool {
@@ -205,8 +205,9 @@ func sent(p pairing.Pair, report Reporter) {
 		return r.part == "body" && closed && !inBody
 	}
 	seen := map[received]bool{}
-	for i := range p.Provider.Transitions {
-		t := &p.Provider.Transitions[i]
+	paths := p.Provider.Body().Transitions
+	for i := range paths {
+		t := &paths[i]
 		r, ok := t.Output.(summary.Response)
 		if !ok {
 			continue
@@ -250,8 +251,9 @@ func refuses(s *summary.Summary, t *summary.Transition, lacks func(received) boo
 // refusedBefore reports whether a condition of a path is the other side of one that ends in a failure.
 func refusedBefore(s *summary.Summary, t *summary.Transition, i int) bool {
 	want := summary.PredicateText(summary.Negate(t.Conditions[i]))
-	for j := range s.Transitions {
-		other := &s.Transitions[j]
+	paths := s.Body().Transitions
+	for j := range paths {
+		other := &paths[j]
 		r, ok := other.Output.(summary.Response)
 		status, literal := summary.LiteralStatus(r)
 		_, throws := other.Output.(summary.Throw)

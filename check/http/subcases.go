@@ -21,13 +21,14 @@ type bodyTests struct {
 // treats all of them alike, and nothing is reported.
 func subcases(p pairing.Pair, a Answer, gives Produced, report Reporter) {
 	for _, status := range gives.List() {
-		cases, ok := closedCases(Bodies(gives.ByStatus[status]), p.Provider.Definitions)
+		cases, ok := closedCases(Bodies(gives.ByStatus[status]), p.Provider.Body().Definitions)
 		if !ok || len(cases) < 2 {
 			continue
 		}
 		asks := bodyTests{map[string]bool{}, map[string]map[string]bool{}}
-		for i := range p.Consumer.Transitions {
-			t := &p.Consumer.Transitions[i]
+		paths := p.Consumer.Body().Transitions
+		for i := range paths {
+			t := &paths[i]
 			if a.Coverage(t).Has(status) {
 				for _, b := range branches(t) {
 					for _, c := range b.conditions {

@@ -40,8 +40,9 @@ func Unfitting(t *summary.Transition) bool {
 func ReadTaken(s *summary.Summary) Taken {
 	out := Taken{by: s}
 	checked := map[string]bool{}
-	for i := range s.Transitions {
-		t := &s.Transitions[i]
+	paths := s.Body().Transitions
+	for i := range paths {
+		t := &paths[i]
 		if len(t.Conditions) != 1 {
 			continue
 		}
@@ -62,20 +63,20 @@ func ReadTaken(s *summary.Summary) Taken {
 		return out
 	}
 	var bodies []summary.Parameter
-	for _, in := range s.Inputs {
+	for _, in := range s.Body().Inputs {
 		p, ok := in.(summary.Parameter)
 		if !ok || p.Role == nil || !s.IsContract() && !checked[p.Name] || inPath(s, p.Name) {
 			continue
 		}
-		shape, optional := summary.WithoutUndefined(summary.Resolve(p.Shape, s.Definitions))
+		shape, optional := summary.WithoutUndefined(summary.Resolve(p.Shape, s.Body().Definitions))
 		switch {
-		case *p.Role == "requestBody", *p.Role == "parameter" && formOf(shape, s.Definitions) != scalar && formOf(shape, s.Definitions) != anyForm:
+		case *p.Role == "requestBody", *p.Role == "parameter" && formOf(shape, s.Body().Definitions) != scalar && formOf(shape, s.Body().Definitions) != anyForm:
 			bodies = append(bodies, summary.Parameter{Name: p.Name, Role: p.Role, Shape: shape})
-		case (*p.Role == "query" || *p.Role == "parameter") && !optional && formOf(shape, s.Definitions) == scalar:
+		case (*p.Role == "query" || *p.Role == "parameter") && !optional && formOf(shape, s.Body().Definitions) == scalar:
 			out.query = append(out.query, p.Name)
 		}
 	}
-	out.body = bodyOf(bodies, s.Definitions)
+	out.body = bodyOf(bodies, s.Body().Definitions)
 	return out
 }
 
@@ -144,7 +145,7 @@ func (k Taken) Unfit(p pairing.Pair, report Reporter) {
 	if k.body == nil || m.Sends.Body == nil {
 		return
 	}
-	c := carried{needs: k.by.Definitions, sends: p.Consumer.Definitions}
+	c := carried{needs: k.by.Body().Definitions, sends: p.Consumer.Body().Definitions}
 	c.compare(k.body, m.Sends.Body, nil)
 	for _, f := range c.lacking {
 		report(generic.BoundaryFieldRequired, then, k.from, nil, "body "+f, fmt.Sprintf("%s sends no %s in the body, and %s", p.Consumer.Identity.Name, f, who))

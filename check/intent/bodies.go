@@ -25,7 +25,7 @@ func (p *Path) fits(want *intent.Body) *mismatch {
 		}
 		return &mismatch{unread: "the body of the answer was not read"}
 	}
-	return fits(want, have, p.Unit.Definitions, nil)
+	return fits(want, have, p.Unit.Body().Definitions, nil)
 }
 
 // name is a path into a body, for a message.

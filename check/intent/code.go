@@ -135,8 +135,9 @@ func (u *Unit) Paths() []*Path {
 	if u.paths != nil {
 		return u.paths
 	}
-	for i := range u.Transitions {
-		t := &u.Transitions[i]
+	paths := u.Body().Transitions
+	for i := range paths {
+		t := &paths[i]
 		p := &Path{Transition: t, Unit: u, scope: []*summary.Summary{u.Summary}}
 		if t.ByWrapper() {
 			if w := u.wrapper(t.Metadata.Wrappers.From); w != nil {

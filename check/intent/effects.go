@@ -82,8 +82,9 @@ func (c *Code) effectsOf(s *summary.Summary) *effects {
 	out := &effects{}
 	c.effects[s] = out
 	seen := map[*summary.Summary]bool{s: true}
-	for i := range s.Transitions {
-		c.add(out, s, s.Transitions[i].Effects, seen)
+	paths := s.Body().Transitions
+	for i := range paths {
+		c.add(out, s, paths[i].Effects, seen)
 	}
 	out.gaps(s)
 	out.sorted()
@@ -108,8 +109,9 @@ func (c *Code) add(out *effects, s *summary.Summary, list []summary.Effect, seen
 			}
 			seen[callee] = true
 			out.gaps(callee)
-			for i := range callee.Transitions {
-				c.add(out, callee, callee.Transitions[i].Effects, seen)
+			paths := callee.Body().Transitions
+			for i := range paths {
+				c.add(out, callee, paths[i].Effects, seen)
 			}
 		}
 	}
@@ -117,7 +119,7 @@ func (c *Code) add(out *effects, s *summary.Summary, list []summary.Effect, seen
 
 // gaps notes what of a unit was not followed.
 func (e *effects) gaps(s *summary.Summary) {
-	for _, g := range s.Gaps {
+	for _, g := range s.Body().Gaps {
 		if g.Type == summary.GapUnfollowedCall && e.open == "" {
 			e.open = "in " + finding.AsWritten(s.ID()) + ": " + g.Description
 		}

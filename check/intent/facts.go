@@ -329,7 +329,7 @@ func written(v summary.ValueRef) string {
 // input is the place of something that the caller sent.
 func (p *Path) input(x summary.InputRef) (*place, bool) {
 	for _, s := range p.scope {
-		for _, in := range s.Inputs {
+		for _, in := range s.Body().Inputs {
 			param, ok := in.(summary.Parameter)
 			if !ok || param.Name != x.Input {
 				continue
@@ -393,8 +393,9 @@ func unnumbered(callee string) string {
 func (p *Path) calledIn(callee string) []Access {
 	var out []Access
 	for _, s := range p.scope {
-		for i := range s.Transitions {
-			for _, e := range s.Transitions[i].Effects {
+		paths := s.Body().Transitions
+		for i := range paths {
+			for _, e := range paths[i].Effects {
 				switch x := e.(type) {
 				case summary.InteractionEffect:
 					if a, ok := accessOf(x); ok && x.Callee == callee {

@@ -236,7 +236,7 @@ func (x *comparison) unreadEnding(paths []*Path, o *intent.Outcome) string {
 
 func (x *comparison) unreadGap() string {
 	for _, u := range x.units {
-		for _, g := range u.Gaps {
+		for _, g := range u.Body().Gaps {
 			if g.Type == summary.GapUnreadOutcome {
 				return "an outcome of " + u.ID() + " was not read: " + g.Description
 			}

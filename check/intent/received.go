@@ -42,7 +42,7 @@ func (u *Unit) Reads() ([]Read, string) {
 // of adds what one unit reads.
 func (r *received) of(s *summary.Summary) {
 	params := map[string]summary.Parameter{}
-	for _, in := range s.Inputs {
+	for _, in := range s.Body().Inputs {
 		p, ok := in.(summary.Parameter)
 		if !ok {
 			continue
@@ -58,7 +58,7 @@ func (r *received) of(s *summary.Summary) {
 			r.add(Read{Path: []string{p.Name}})
 		}
 	}
-	for _, read := range s.InputReads {
+	for _, read := range s.Body().InputReads {
 		if p, ok := params[read.Input]; ok {
 			if at, ok := sent(p, read.Path); ok {
 				r.add(Read{at.path, at.sections})
@@ -79,8 +79,9 @@ func (r *received) add(one Read) {
 
 // handedOn reports whether a unit passes a parameter on as a whole.
 func handedOn(s *summary.Summary, name string) bool {
-	for i := range s.Transitions {
-		for _, e := range s.Transitions[i].Effects {
+	paths := s.Body().Transitions
+	for i := range paths {
+		for _, e := range paths[i].Effects {
 			call, ok := e.(summary.Invocation)
 			if !ok {
 				continue

@@ -12,15 +12,18 @@ import (
 // Access is one interaction of a run: what a unit does across a boundary. It is listed once
 // for each unit and boundary, however many paths do it.
 type Access struct {
-	Unit       *summary.Summary
-	transition *summary.Transition
-	Binding    summary.Binding
-	Does       summary.Interaction
-	Callee     string
+	Unit    *summary.Summary
+	Binding summary.Binding
+	Does    summary.Interaction
+	Callee  string
+	// path is the number of the unit's path that does it.
+	path int
 }
 
 // Side is the unit, at the path that does it.
-func (a *Access) Side() finding.Side { return finding.SideOf(a.Unit, a.transition) }
+func (a *Access) Side() finding.Side {
+	return finding.SideOf(a.Unit, &a.Unit.Body().Transitions[a.path])
+}
 
 // Accesses lists the interactions of a run in order.
 func Accesses(all []*summary.Summary) []Access {
@@ -42,8 +45,9 @@ func accessesOf(all []*summary.Summary) []Access {
 	var text []byte
 	for _, s := range all {
 		seen := map[string]bool{}
-		for i := range s.Transitions {
-			t := &s.Transitions[i]
+		paths := s.Body().Transitions
+		for i := range paths {
+			t := &paths[i]
 			for _, e := range t.Effects {
 				x, ok := e.(summary.InteractionEffect)
 				if !ok {
@@ -52,7 +56,7 @@ func accessesOf(all []*summary.Summary) []Access {
 				text = summary.AppendJSON(summary.AppendJSON(text[:0], x.Binding), x.Interaction)
 				if !seen[string(text)] {
 					seen[string(text)] = true
-					out = append(out, Access{s, t, x.Binding, x.Interaction, x.Callee})
+					out = append(out, Access{s, x.Binding, x.Interaction, x.Callee, i})
 				}
 			}
 		}

@@ -2,37 +2,60 @@ package pairing
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// Code finds code by its id, by its file and by the deployed unit that it says it runs in.
+// Code finds code by its id, by its file and by the deployed unit that it says it runs in. Each index is made when it is asked
+// for: most runs need none.
 type Code struct {
-	byID   map[[2]string]*summary.Summary
-	ByFile map[string][]*summary.Summary
-	ByUnit map[summary.DeployableUnit][]*summary.Summary
+	byID func() map[[2]string]*summary.Summary
+	// ByFile are the units of each file, without its ending; ByUnit those that name a deployed unit.
+	ByFile func() map[string][]*summary.Summary
+	ByUnit func() map[summary.DeployableUnit][]*summary.Summary
 }
 
 func indexCode(all []*summary.Summary) *Code {
-	u := &Code{byID: map[[2]string]*summary.Summary{}, ByFile: map[string][]*summary.Summary{}, ByUnit: map[summary.DeployableUnit][]*summary.Summary{}}
-	for _, s := range all {
-		if s.IsContract() {
-			continue
-		}
-		u.byID[[2]string{s.Location.Workspace, s.ID()}] = s
-		if s.Identity.ID != "" {
-			u.byID[[2]string{s.Location.Workspace, s.Identity.ID}] = s
-		}
-		file := s.Location.File
-		if i := strings.LastIndexByte(file, '.'); i > 0 {
-			file = file[:i]
-		}
-		u.ByFile[file] = append(u.ByFile[file], s)
-		if d := s.Identity.DeployableUnit; d != nil {
-			u.ByUnit[*d] = append(u.ByUnit[*d], s)
+	code := func(visit func(*summary.Summary)) {
+		for _, s := range all {
+			if !s.IsContract() {
+				visit(s)
+			}
 		}
 	}
-	return u
+	return &Code{
+		byID: sync.OnceValue(func() map[[2]string]*summary.Summary {
+			out := map[[2]string]*summary.Summary{}
+			code(func(s *summary.Summary) {
+				out[[2]string{s.Location.Workspace, s.ID()}] = s
+				if s.Identity.ID != "" {
+					out[[2]string{s.Location.Workspace, s.Identity.ID}] = s
+				}
+			})
+			return out
+		}),
+		ByFile: sync.OnceValue(func() map[string][]*summary.Summary {
+			out := map[string][]*summary.Summary{}
+			code(func(s *summary.Summary) {
+				file := s.Location.File
+				if i := strings.LastIndexByte(file, '.'); i > 0 {
+					file = file[:i]
+				}
+				out[file] = append(out[file], s)
+			})
+			return out
+		}),
+		ByUnit: sync.OnceValue(func() map[summary.DeployableUnit][]*summary.Summary {
+			out := map[summary.DeployableUnit][]*summary.Summary{}
+			code(func(s *summary.Summary) {
+				if d := s.Identity.DeployableUnit; d != nil {
+					out[*d] = append(out[*d], s)
+				}
+			})
+			return out
+		}),
+	}
 }
 
 // Callee is the unit that a call reaches; nil when it is not described in the run.
@@ -41,7 +64,7 @@ func (u *Code) Callee(s *summary.Summary, call summary.Invocation) *summary.Summ
 }
 
 // ByID is a unit of a workspace by its id; nil when it is not described in the run.
-func (u *Code) ByID(workspace, id string) *summary.Summary { return u.byID[[2]string{workspace, id}] }
+func (u *Code) ByID(workspace, id string) *summary.Summary { return u.byID()[[2]string{workspace, id}] }
 
 // maxRaisers bounds the units behind one another in which an exception is looked for: more may raise one.
 const maxRaisers = 200
@@ -53,11 +76,12 @@ func (u *Code) MayThrow(s *summary.Summary, seen map[*summary.Summary]bool) bool
 		return false
 	}
 	seen[s] = true
-	if len(s.Gaps) > 0 || len(seen) > maxRaisers {
+	if len(s.Body().Gaps) > 0 || len(seen) > maxRaisers {
 		return true
 	}
-	for i := range s.Transitions {
-		t := &s.Transitions[i]
+	paths := s.Body().Transitions
+	for i := range paths {
+		t := &paths[i]
 		if _, throws := t.Output.(summary.Throw); throws {
 			return true
 		}

@@ -57,10 +57,10 @@ func TestIndexCode(t *testing.T) {
 	if code.Callee(other, summary.Invocation{Summary: "src/a.ts::stop"}) != other || code.Callee(one, summary.Invocation{Summary: "src/a.ts::stop"}) != nil {
 		t.Error("calls stay in their workspace")
 	}
-	if list := code.ByFile["src/a"]; len(list) != 2 || len(code.ByFile) != 1 {
-		t.Errorf("by file: %v", code.ByFile)
+	if list := code.ByFile()["src/a"]; len(list) != 2 || len(code.ByFile()) != 1 {
+		t.Errorf("by file: %v", code.ByFile())
 	}
-	if list := code.ByUnit[d]; len(list) != 1 || list[0] != other {
+	if list := code.ByUnit()[d]; len(list) != 1 || list[0] != other {
 		t.Errorf("by deployed unit: %v", list)
 	}
 }

@@ -37,9 +37,45 @@ type RESTIndex struct {
 // unknown number of segments from there on, and the nodes below.
 type segment struct {
 	ends, open []*served
-	plain      map[string]*segment
-	// patterns are segments with holes, by their normal spelling.
-	patterns map[string]*segment
+	// plain are the nodes below for literal segments, patterns those for segments with holes, by their normal spelling.
+	plain, patterns below
+}
+
+// below are the nodes below a node: most have one.
+type below struct {
+	name string
+	only *segment
+	more map[string]*segment
+}
+
+func (b *below) get(text string) *segment {
+	if b.only != nil && b.name == text {
+		return b.only
+	}
+	return b.more[text]
+}
+
+func (b *below) add(text string) *segment {
+	made := &segment{}
+	switch {
+	case b.only == nil:
+		b.name, b.only = text, made
+	case b.more == nil:
+		b.more = map[string]*segment{text: made}
+	default:
+		b.more[text] = made
+	}
+	return made
+}
+
+// all gives them in no order.
+func (b *below) all(visit func(*segment)) {
+	if b.only != nil {
+		visit(b.only)
+	}
+	for _, next := range b.more {
+		visit(next)
+	}
 }
 
 // NewRESTIndex is an empty index.
@@ -82,17 +118,14 @@ func (x *RESTIndex) Add(s *summary.Summary) {
 
 // child is the node below, for one more segment; it is made when there is none.
 func (n *segment) child(text string) *segment {
-	m := &n.plain
+	in := &n.plain
 	if strings.Contains(text, "{") {
-		m = &n.patterns
+		in = &n.patterns
 	}
-	if *m == nil {
-		*m = map[string]*segment{}
+	if next := in.get(text); next != nil {
+		return next
 	}
-	if (*m)[text] == nil {
-		(*m)[text] = &segment{}
-	}
-	return (*m)[text]
+	return in.add(text)
 }
 
 // Find gives the providers that a request reaches: those with an equal path, otherwise those with
@@ -257,10 +290,10 @@ func (x *RESTIndex) taken(r summary.Rest, by func(*served) bool) (taken bool) {
 
 // HandsOn reports whether a provider may have others answer: it calls something over the network, or was not read in full.
 func HandsOn(s *summary.Summary) bool {
-	if len(s.Gaps) > 0 || len(s.Transitions) == 0 {
+	if len(s.Body().Gaps) > 0 || len(s.Body().Transitions) == 0 {
 		return true
 	}
-	return slices.ContainsFunc(s.Transitions, func(t summary.Transition) bool {
+	return slices.ContainsFunc(s.Body().Transitions, func(t summary.Transition) bool {
 		_, answers := t.Output.(summary.Response)
 		return !answers || slices.ContainsFunc(t.Effects, func(e summary.Effect) bool {
 			x, ok := e.(summary.InteractionEffect)
@@ -276,7 +309,7 @@ func HandsOn(s *summary.Summary) bool {
 // refusesRest reports whether a provider is a route for the rest of the paths that answers nothing but that there is no such route.
 func refusesRest(s *summary.Summary) bool {
 	r, ok := s.Identity.Binding.Semantics.(summary.Rest)
-	return ok && r.Path != nil && strings.HasSuffix(restpath.Normalize(*r.Path), "*}") && len(s.Transitions) > 0 && len(s.Gaps) == 0 && !slices.ContainsFunc(s.Transitions, func(t summary.Transition) bool {
+	return ok && r.Path != nil && strings.HasSuffix(restpath.Normalize(*r.Path), "*}") && len(s.Body().Transitions) > 0 && len(s.Body().Gaps) == 0 && !slices.ContainsFunc(s.Body().Transitions, func(t summary.Transition) bool {
 		status, ok := summary.LiteralStatus(t.Output)
 		return !ok || status != 404 && status != 405 && status != 501
 	})
@@ -301,18 +334,14 @@ func (n *segment) candidates(list []string, open bool, visit func(*served)) {
 		n.everything(visit)
 		return
 	}
-	for _, next := range n.patterns {
-		next.candidates(list[1:], open, visit)
-	}
+	n.patterns.all(func(next *segment) { next.candidates(list[1:], open, visit) })
 	if !strings.Contains(list[0], "{") {
-		if next := n.plain[list[0]]; next != nil {
+		if next := n.plain.get(list[0]); next != nil {
 			next.candidates(list[1:], open, visit)
 		}
 		return
 	}
-	for _, next := range n.plain {
-		next.candidates(list[1:], open, visit)
-	}
+	n.plain.all(func(next *segment) { next.candidates(list[1:], open, visit) })
 }
 
 // everything visits the providers of a node and of those below it, except the open ones of the node
@@ -321,12 +350,12 @@ func (n *segment) everything(visit func(*served)) {
 	for _, p := range n.ends {
 		visit(p)
 	}
-	for _, m := range []map[string]*segment{n.plain, n.patterns} {
-		for _, next := range m {
-			for _, p := range next.open {
-				visit(p)
-			}
-			next.everything(visit)
+	further := func(next *segment) {
+		for _, p := range next.open {
+			visit(p)
 		}
+		next.everything(visit)
 	}
+	n.plain.all(further)
+	n.patterns.all(further)
 }

@@ -23,7 +23,8 @@ type Scopes struct {
 	Carried map[summary.DeployableUnit]bool
 	// held are the units whose scope contains a file of the run.
 	Held map[*Runtime]bool
-	// files lists the workspaces of each file that has a unit in the run; file names have no extension.
+	// files lists the workspaces of each file that has a unit in the run and may be the file of some unit's handler; file names
+	// have no extension.
 	files map[string][]string
 }
 
@@ -79,7 +80,8 @@ func ReadScopes(all []*summary.Summary) *Scopes {
 	if len(x.Units) == 0 {
 		return x
 	}
-	seen := map[[2]string]bool{}
+	entries := x.entries()
+	var before *summary.Summary // what is of one file mostly stands together
 	for _, s := range all {
 		// The unit of what a file does at import says nothing of its handlers.
 		if !s.IsContract() && s.Kind != summary.KindModuleInit {
@@ -87,18 +89,32 @@ func ReadScopes(all []*summary.Summary) *Scopes {
 			if dot := strings.LastIndexByte(file, '.'); dot > strings.LastIndexByte(file, '/') {
 				file = file[:dot]
 			}
-			if !slices.Contains(x.files[file], s.Location.Workspace) {
+			if entries[file] && !slices.Contains(x.files[file], s.Location.Workspace) {
 				x.files[file] = append(x.files[file], s.Location.Workspace)
 			}
 		}
-		if at := [2]string{s.Location.Workspace, s.Location.File}; !s.IsContract() && !seen[at] {
-			seen[at] = true
+		if !s.IsContract() && (before == nil || before.Location.Workspace != s.Location.Workspace || before.Location.File != s.Location.File) {
+			before = s
 			for _, u := range x.chain(s) {
 				x.Held[u] = true
 			}
 		}
 	}
 	return x
+}
+
+// entries are the names that the files of the units' handlers may have.
+func (x *Scopes) entries() map[string]bool {
+	out := map[string]bool{}
+	for _, u := range x.Units {
+		if u.Entry == "" {
+			continue
+		}
+		for entry, more := cleanScope(u.Entry), true; more; _, entry, more = strings.Cut(entry, "/") {
+			out[entry] = true
+		}
+	}
+	return out
 }
 
 // under notes a scope that contains the folder of a project, whose files are named from that folder on.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -46,6 +47,7 @@ func checkCommand() *cobra.Command {
 			collectSeldom()
 			f.args = args
 			if f.dir != "" || len(args) > 0 {
+				keepBelow(usualMost)
 				return f.run()
 			}
 			return f.runProject(c.Context(), c.Flags().Changed)
@@ -123,7 +125,7 @@ func (f *checkFlags) run() error {
 		searchFrom = f.searchFrom
 	}
 	if f.dir != "" {
-		run, err = check.LoadDir(f.dir)
+		run, err = check.OpenDir(f.dir, check.HeldText)
 	} else {
 		run, err = check.LoadPair(f.args[0], f.args[1])
 		searchFrom = "."
@@ -131,6 +133,7 @@ func (f *checkFlags) run() error {
 	if err != nil {
 		return err
 	}
+	defer run.Close()
 	f.kept.of(run)
 	if f.intent != "" {
 		if run.Intent, err = intent.Read(f.intent); err != nil {
@@ -142,6 +145,9 @@ func (f *checkFlags) run() error {
 		return err
 	}
 	report := check.Compare(run, rules, f.allowEmpty)
+	if err := run.Unchanged(); err != nil {
+		return err
+	}
 	if f.unpaired != "" {
 		limit, _ := check.ParseLimit(f.unpaired) // validated
 		report.RequirePaired(limit)
@@ -239,6 +245,9 @@ func (f *checkFlags) each(fill func(w io.Writer, kind string) error) error {
 // target writes what concerns --at; nothing found is a failure.
 func (f *checkFlags) target(run *check.Run, report *check.Report, shown text.Options) error {
 	t := report.At(run, f.at)
+	if err := run.Unchanged(); err != nil {
+		return err
+	}
 	if t == nil {
 		message := fmt.Sprintf("nothing here is called %s: --at takes a summary's id, file:line, a file, or a boundary as reports print it (`drift check --dir %s --all` lists them)", f.at, f.dir)
 		if f.asJSON {
@@ -263,16 +272,20 @@ func (f *checkFlags) target(run *check.Run, report *check.Report, shown text.Opt
 
 // compared writes what is new since an earlier folder; only that counts.
 func (f *checkFlags) compared(run *check.Run, report *check.Report, rules *check.Rules, shown text.Options) error {
-	earlier, err := check.LoadDir(f.since)
+	earlier, err := check.OpenDir(f.since, check.HeldText)
 	if err != nil {
 		return err
 	}
+	defer earlier.Close()
 	earlier.Intent = run.Intent
 	name := f.since
 	if f.revision != "" {
 		name = f.revision // the folder is a temporary one
 	}
 	since := report.Compared(name, run, check.Compare(earlier, rules, true), earlier)
+	if err := errors.Join(run.Unchanged(), earlier.Unchanged()); err != nil {
+		return err
+	}
 	// Formats that list findings list the new ones; the boundaries are those of the whole run.
 	fresh := *report
 	fresh.Findings, fresh.Run = since.New, nil

@@ -31,6 +31,25 @@ const largeHeap = 256 << 20
 // little: a run that compares keeps what it reads, and collecting while it reads finds nothing to give back.
 func collectSeldom() { collectAt(200, largeHeap) }
 
+// usualMost is what a run that compares a folder of summaries takes at most while what it keeps leaves room below: what a million units keep does.
+const usualMost = 1800 << 20
+
+// keepBelow lets the collector run more often rather than take more than some memory, until keeping below it would cost much time;
+// from then on --memory alone counts.
+func keepBelow(most int64) {
+	if most >= memory.budget {
+		return
+	}
+	debug.SetMemoryLimit(most)
+	go func() {
+		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+		for metrics.Read(live); live[0].Value.Uint64() < uint64(most)/10*9; metrics.Read(live) {
+			time.Sleep(20 * time.Millisecond)
+		}
+		debug.SetMemoryLimit(memory.budget)
+	}()
+}
+
 // collectHardly is the same for a run that reads, answers once and ends.
 func collectHardly() { collectAt(400, 2*largeHeap) }
 
