@@ -23,8 +23,9 @@ func (w *selectionWalk) unselected(text, name string) {
 		return
 	}
 	w.call = runBy(w.client)
-	for i := range w.client.Transitions {
-		t := &w.client.Transitions[i]
+	transitions := w.client.Body().Transitions
+	for i := range transitions {
+		t := &transitions[i]
 		if t.ExpectedInput != nil {
 			w.held(t.ExpectedInput, &readWalk{doc: doc, at: t}, of.SelectionSet, "")
 		}
@@ -33,8 +34,8 @@ func (w *selectionWalk) unselected(text, name string) {
 
 // runBy is the function that a unit runs its operation with, as the source names it.
 func runBy(s *summary.Summary) string {
-	for i := range s.Transitions {
-		for _, e := range s.Transitions[i].Effects {
+	for _, t := range s.Body().Transitions {
+		for _, e := range t.Effects {
 			if run, ok := e.(summary.InteractionEffect); ok && run.Binding.Semantics == s.Identity.Binding.Semantics {
 				return finding.AsWritten(run.Callee)
 			}
@@ -56,7 +57,7 @@ func (w *selectionWalk) held(read summary.TypeShape, r *readWalk, set ast.Select
 		w.held(x.Items, r, set, path)
 	case summary.Record:
 		names := map[string]ast.SelectionSet{}
-		if len(set) == 0 || !r.selected(set, names, 0) {
+		if len(set) == 0 || !r.selected(set, names, map[string]bool{}) {
 			return // a scalar, whose parts are its own, or a part of the selection is not known
 		}
 		for _, p := range x.Properties {
@@ -77,14 +78,8 @@ func (w *selectionWalk) told(at *summary.Transition, field string) {
 		fmt.Sprintf("%s reads %s of what %s gives, and its document does not select it: it is undefined", w.client.Identity.Name, field, strings.TrimSpace(b.OperationType+" "+b.OperationName)))
 }
 
-// maxSpread bounds the fragments that lie in one another.
-const maxSpread = 50
-
 // selected collects the names under which a selection gives values, with what is asked of each; false where a fragment is not known.
-func (r *readWalk) selected(set ast.SelectionSet, into map[string]ast.SelectionSet, depth int) bool {
-	if depth > maxSpread {
-		return false
-	}
+func (r *readWalk) selected(set ast.SelectionSet, into map[string]ast.SelectionSet, open map[string]bool) bool {
 	for _, s := range set {
 		switch x := s.(type) {
 		case *ast.Field:
@@ -94,14 +89,19 @@ func (r *readWalk) selected(set ast.SelectionSet, into map[string]ast.SelectionS
 			}
 			into[name] = append(into[name], x.SelectionSet...)
 		case *ast.InlineFragment:
-			if !r.selected(x.SelectionSet, into, depth+1) {
+			if !r.selected(x.SelectionSet, into, open) {
 				return false
 			}
 		case *ast.FragmentSpread:
 			f := r.doc.Fragments.ForName(x.Name)
-			if f == nil || !r.selected(f.SelectionSet, into, depth+1) {
+			if open[x.Name] {
+				continue
+			}
+			open[x.Name] = true
+			if f == nil || !r.selected(f.SelectionSet, into, open) {
 				return false
 			}
+			delete(open, x.Name)
 		}
 	}
 	return true

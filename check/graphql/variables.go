@@ -41,8 +41,9 @@ func (g *graph) variables(all []*summary.Summary, known operations) (out []findi
 	for _, own := range []bool{true, false} { // first the units that stand for the operation itself
 		for _, s := range all {
 			of, is := summary.BindingOf[summary.GraphqlOperation](s)
-			for i := range s.Transitions {
-				for _, e := range s.Transitions[i].Effects {
+			transitions := s.Body().Transitions
+			for i := range transitions {
+				for _, e := range transitions[i].Effects {
 					run, _ := e.(summary.InteractionEffect)
 					b, ok := run.Binding.Semantics.(summary.GraphqlOperation)
 					call, called := run.Interaction.(summary.ServiceCall)
@@ -94,14 +95,8 @@ func (v *variableWalk) compare(given summary.TypeShape, op *ast.OperationDefinit
 	}
 }
 
-// maxInput bounds how deep inputs are compared that lie in one another.
-const maxInput = 20
-
 // fits holds what is sent at a path against its type. What is a union, or not known, is left alone.
 func (v *variableWalk) fits(path string, shape summary.TypeShape, t *ast.Type) {
-	if strings.Count(path, ".") > maxInput {
-		return
-	}
 	if _, null := shape.(summary.Null); null {
 		if t.NonNull {
 			v.misfit(path, shape, t)

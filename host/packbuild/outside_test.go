@@ -23,12 +23,17 @@ func TestBuiltInPackOutsideTheTree(t *testing.T) {
 	if err := packbuild.New(dir, name, "go"); err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range []string{"main.go", "manifest.json"} {
-		text, err := os.ReadFile(filepath.Join("..", "..", "packs", name, f))
+	from := filepath.Join("..", "..", "packs", name)
+	sources, err := filepath.Glob(filepath.Join(from, "*.go"))
+	if err != nil || len(sources) == 0 {
+		t.Fatalf("no sources in %s: %v", from, err)
+	}
+	for _, f := range append(sources, filepath.Join(from, "manifest.json")) {
+		text, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(dir, f), text, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, filepath.Base(f)), text, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
