@@ -52,10 +52,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		s = w.expr(x.A, s)
 		if x.Op == unit.OpDelete {
 			s = w.changes(id, s)
-			if s != nil && w.judge.Watched(w.site(id)) {
-				s = s.clone()
-				s.record(w.effect(w.site(id), s))
-			}
+			s = w.seen(id, s)
 		}
 		return s
 	case unit.ExprAssign:
@@ -64,10 +61,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		s = w.expr(x.A, s)
 		w.target = outer
 		s = w.changes(id, w.expr(x.B, s))
-		if s != nil && w.judge.Watched(w.site(id)) {
-			s = s.clone()
-			s.record(w.effect(w.site(id), s))
-		}
+		s = w.seen(id, s)
 		if s != nil {
 			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Flow.Continues && !w.isBehind(event, w.site(id), s) && !s.answered {
 				s = s.clone()
@@ -84,10 +78,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 				s = w.expr(x.B, s)
 			}
 		}
-		if s != nil && w.judge.Watched(w.site(id)) {
-			s = s.clone()
-			s.record(w.effect(w.site(id), s))
-		}
+		s = w.seen(id, s)
 		if s = w.lookUpRaises(id, s); x.Kind == unit.ExprIndex {
 			s = w.look(id, s)
 		} else if s != nil {
@@ -106,9 +97,8 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 	for _, e := range w.file().ExprsIn(x.List) {
 		s = w.expr(e, s)
 	}
-	if x.Kind == unit.ExprMarkup && s != nil && w.judge.Watched(w.site(id)) {
-		s = s.clone()
-		s.record(w.effect(w.site(id), s))
+	if x.Kind == unit.ExprMarkup {
+		s = w.seen(id, s)
 	}
 	return s
 }

@@ -311,12 +311,19 @@ func (w *walker) watched(e unit.ExprID, s *state) *state {
 		if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex && (x.Kind != unit.ExprLogical || x.Op != unit.OpDefault) {
 			return s
 		}
-		if site := w.site(e); w.judge.Watched(site) {
-			s = s.clone()
-			s.record(w.effect(site, s))
-		}
+		s = w.seen(e, s)
 		e = x.A
 	}
+	return s
+}
+
+// seen records an expression that the judge wants to see on the path.
+func (w *walker) seen(id unit.ExprID, s *state) *state {
+	if s == nil || !w.judge.Watched(w.site(id)) {
+		return s
+	}
+	s = s.clone()
+	s.record(w.effect(w.site(id), s))
 	return s
 }
 
