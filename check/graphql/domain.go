@@ -44,7 +44,7 @@ func compareOperations(run *pairing.Reading) (out []finding.Finding, pairs []pai
 			}
 		}
 	}
-	out = append(out, g.variables(all, known)...)
+	out = append(out, g.variables(run.Accesses, known)...)
 	out = append(append(out, streams(g)...), outdated(g)...)
 	out = append(out, undeclared(g)...)
 	return append(out, g.collisions(pairs)...), pairs

@@ -2,6 +2,7 @@ package graphql
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/vektah/gqlparser/v2/ast"
@@ -14,6 +15,10 @@ import (
 
 // unselected reports what code reads of the data of its operation and did not ask for: it is undefined, whatever the server has.
 func (w *selectionWalk) unselected(text, name string) {
+	transitions := w.client.Body().Transitions
+	if !slices.ContainsFunc(transitions, func(t summary.Transition) bool { return t.ExpectedInput != nil }) {
+		return
+	}
 	doc, err := parser.ParseQueryWithTokenLimit(&ast.Source{Input: text}, 100_000)
 	if err != nil {
 		return
@@ -23,7 +28,6 @@ func (w *selectionWalk) unselected(text, name string) {
 		return
 	}
 	w.call = runBy(w.client)
-	transitions := w.client.Body().Transitions
 	for i := range transitions {
 		t := &transitions[i]
 		if t.ExpectedInput != nil {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -35,33 +36,31 @@ func (all operations) add(s *summary.Summary, b summary.GraphqlOperation, one *s
 }
 
 // variables compares the variables with which calls run operations with those that the documents declare, and what they hold with
-// the types of the schema. A unit that runs an operation is told of once, in the order of the summaries.
-func (g *graph) variables(all []*summary.Summary, known operations) (out []finding.Finding) {
+// the types of the schema. What a function runs is told of once, of the units that stand for the operation itself before others.
+func (g *graph) variables(runs []pairing.Access, known operations) (out []finding.Finding) {
 	told := map[string]bool{}
-	for _, own := range []bool{true, false} { // first the units that stand for the operation itself
-		for _, s := range all {
-			of, is := summary.BindingOf[summary.GraphqlOperation](s)
-			transitions := s.Body().Transitions
-			for i := range transitions {
-				for _, e := range transitions[i].Effects {
-					run, _ := e.(summary.InteractionEffect)
-					b, ok := run.Binding.Semantics.(summary.GraphqlOperation)
-					call, called := run.Interaction.(summary.ServiceCall)
-					if !ok || !called || call.Payload == nil || own != (is && of == b) {
-						continue
-					}
-					one := known[operationKey{s.Location.Workspace, b.OperationType, b.OperationName}]
-					key := s.Location.Workspace + "\x00" + s.Location.File + "\x00" + run.Callee + "\x00" + b.OperationType + " " + b.OperationName + "\x00" + summary.ShapeText(call.Payload)
-					if one == nil || told[key] {
-						continue
-					}
-					told[key] = true
-					w := &selectionWalk{g: g, client: s, schema: one.schema, binding: run.Binding, call: finding.AsWritten(run.Callee)}
-					v := &variableWalk{selectionWalk: w, operation: strings.TrimSpace(b.OperationType + " " + b.OperationName)}
-					v.compare(call.Payload, one.op)
-					out = append(out, w.out...)
-				}
+	for _, own := range []bool{true, false} {
+		for i := range runs {
+			run := &runs[i]
+			b, ok := run.Binding.Semantics.(summary.GraphqlOperation)
+			call, called := run.Does.(summary.ServiceCall)
+			if !ok || !called || call.Payload == nil {
+				continue
 			}
+			if of, is := summary.BindingOf[summary.GraphqlOperation](run.Unit); own != (is && of == b) {
+				continue
+			}
+			at := run.Unit.Location
+			one := known[operationKey{at.Workspace, b.OperationType, b.OperationName}]
+			key := strings.Join([]string{at.Workspace, at.File, run.Callee, b.OperationType, b.OperationName, summary.ShapeText(call.Payload)}, "\x00")
+			if one == nil || told[key] {
+				continue
+			}
+			told[key] = true
+			w := &selectionWalk{g: g, client: run.Unit, schema: one.schema, binding: run.Binding, call: finding.AsWritten(run.Callee)}
+			v := &variableWalk{selectionWalk: w, operation: strings.TrimSpace(b.OperationType + " " + b.OperationName)}
+			v.compare(call.Payload, one.op)
+			out = append(out, w.out...)
 		}
 	}
 	return out
