@@ -28,7 +28,7 @@ func (c *columns) add(names []string) {
 	}
 }
 
-// declared collects the columns of models and of schemas that models are made of, by what the models are, and by the calls that
+// declaredColumns collects the columns of models and of schemas that models are made of, by what the models are, and by the calls that
 // made the schemas.
 func (r *Interactions) declaredColumns() map[model]*columns {
 	schemas, out := map[flow.Site]*columns{}, map[model]*columns{}
@@ -119,33 +119,23 @@ func (r *Interactions) named(f *facts.Fact, declared map[model]*columns) (out []
 	for _, name := range r.keys(f, f.Get(abi.FieldSelector), nil) {
 		selector[name] = true
 	}
-	told := map[string]bool{}
+	above, told := r.prog.Lineage(of.class), map[string]bool{}
 	for _, name := range r.keys(f, stated, nil) {
 		column := name
 		if first, _, nested := strings.Cut(strings.TrimLeft(name, "-+"), "."); nested || first != name {
 			column = first
 		}
-		if column == "" || column == more || column[0] == '$' || has.names[column] || told[column] || r.renamed(of, column) {
+		if column == "" || column == more || column[0] == '$' || has.names[column] || told[column] {
 			continue
+		}
+		if _, elsewhere := r.keptIn(above, column); elsewhere {
+			continue // the model says itself where it is
 		}
 		told[column] = true
 		out = append(out, Lacking{File: r.prog.Files[f.File].Path, Line: r.prog.Files[f.File].Line(f.Node), Container: r.models[of], Field: column, Model: has.at,
 			Write: facts.Literal(f, abi.FieldAccess) == "write" && !selector[name]})
 	}
 	return out
-}
-
-// renamed reports whether a model says itself where an attribute is kept.
-func (r *Interactions) renamed(of model, name string) bool {
-	for _, c := range r.prog.Lineage(of.class) {
-		if _, ok := r.columns[attribute{class: r.prog.Canonical(c), name: name}]; ok {
-			return true
-		}
-		if _, ok := r.columns[attribute{called: r.prog.Class(c).Name, name: name}]; ok {
-			return true
-		}
-	}
-	return false
 }
 
 // tableOf are the columns of the table that a class stands for, where the schema of the database is read; nil where it is not.

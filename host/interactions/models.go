@@ -185,20 +185,27 @@ func (r *Interactions) columnsOf(f *facts.Fact, names []string, env *flow.Env) [
 	}
 	out := make([]string, 0, len(names))
 	for _, name := range names {
-		for _, c := range classes {
-			column, ok := r.columns[attribute{class: r.prog.Canonical(c), name: name}]
-			if !ok {
-				column, ok = r.columns[attribute{called: r.prog.Class(c).Name, name: name}]
-			}
-			if ok {
-				name = column
-				break
-			}
+		if column, ok := r.keptIn(classes, name); ok {
+			name = column
 		}
 		out = append(out, name)
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
+}
+
+// keptIn is the column that the first of some classes which says so keeps an attribute in.
+func (r *Interactions) keptIn(classes []flow.ClassRef, name string) (string, bool) {
+	for _, c := range classes {
+		column, ok := r.columns[attribute{class: r.prog.Canonical(c), name: name}]
+		if !ok {
+			column, ok = r.columns[attribute{called: r.prog.Class(c).Name, name: name}]
+		}
+		if ok {
+			return column, true
+		}
+	}
+	return "", false
 }
 
 // readModel notes which store a model stands for.
