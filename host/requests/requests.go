@@ -36,6 +36,8 @@ type Requests struct {
 	unwraps map[routing.Registrar]unwrapped
 	// numbers are those of the calls of functions that send (conditions.Numbers), by the function (flow.FuncRef).
 	numbers sync.Map
+	// setsState are the functions that set state, by origin.
+	setsState map[string]bool
 	// sinksOf are the places where functions put values into state ([]sink), by the function.
 	sinksOf sync.Map
 }
@@ -58,7 +60,7 @@ const stageName = "requests"
 
 // Find lifts the requests that packs state.
 func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts Options) *Requests {
-	r := &Requests{At: map[flow.Site]int{}, facts: map[flow.Site]*facts.Fact{}, Senders: map[flow.FuncRef]bool{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator, routing: routes,
+	r := &Requests{At: map[flow.Site]int{}, facts: map[flow.Site]*facts.Fact{}, Senders: map[flow.FuncRef]bool{}, code: code, prog: code.Prog, packs: opts.Packs, setsState: settersOf(opts.Packs), eval: stated.Evaluator, routing: routes,
 		rewrites: map[routing.Registrar][]rewrite{}, unwraps: map[routing.Registrar]unwrapped{}}
 	stated.Each(stageName, r.readRewrite, abi.FactWrap)
 	of := slices.DeleteFunc(slices.Clone(stated.All), func(f *facts.Fact) bool { return f.Kind != abi.FactRequest })

@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/packrt"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -98,17 +99,24 @@ func (r *Requests) partsOf(here facts.Grounded, site flow.Site) (out []facts.Car
 
 // setters are the functions that set state, as packs name them, among what an expression may be.
 func (r *Requests) setters(at flow.Site) (out []flow.Value) {
-	if k := r.prog.Expr(at).Kind; k != unit.ExprName && k != unit.ExprMember {
+	if k := r.prog.Expr(at).Kind; len(r.setsState) == 0 || k != unit.ExprName && k != unit.ExprMember {
 		return nil
 	}
 	for _, v := range r.prog.Eval(at, nil) {
-		if v.Kind != flow.Extern {
-			continue
+		if v.Kind == flow.Extern && r.setsState[v.Text] {
+			out = append(out, v)
 		}
-		for _, p := range r.packs {
-			if effects := p.Manifest.Effects; effects != nil && effects.Hooks != nil && slices.Contains(effects.Hooks.Setters, v.Text) {
-				out = append(out, v)
-				break
+	}
+	return out
+}
+
+// settersOf are the origins of the functions that set state.
+func settersOf(packs []*packrt.Pack) map[string]bool {
+	out := map[string]bool{}
+	for _, p := range packs {
+		if effects := p.Manifest.Effects; effects != nil && effects.Hooks != nil {
+			for _, origin := range effects.Hooks.Setters {
+				out[origin] = true
 			}
 		}
 	}
