@@ -24,17 +24,17 @@ func compareREST(run *pairing.Reading) (out []finding.Finding, _ []pairing.Pair)
 			clients[p.Provider] = append(clients[p.Provider], p.Consumer)
 		}
 	}
-	everywhere := readEverywhere(run.Summaries)
+	everywhere, tables := readEverywhere(run.Summaries), pairing.TablesOf(run.Summaries)
 	for _, p := range run.Pairing.Pairs {
 		if compared(p) {
-			out = append(out, restPair(p, clients[p.Provider], wraps, everywhere)...)
+			out = append(out, restPair(p, clients[p.Provider], wraps, everywhere, tables)...)
 		}
 	}
 	return append(ForEach(out, run, ofAnswers), unserved(run)...), nil
 }
 
 // restPair compares the two sides of an HTTP boundary.
-func restPair(p pairing.Pair, clients []*summary.Summary, wraps *Wrapping, everywhere map[[2]string]bool) []finding.Finding {
+func restPair(p pairing.Pair, clients []*summary.Summary, wraps *Wrapping, everywhere map[[2]string]bool, tables pairing.Tables) []finding.Finding {
 	a := ReadAnswer(p.Consumer)
 	if !a.Known {
 		return nil
@@ -44,6 +44,7 @@ func restPair(p pairing.Pair, clients []*summary.Summary, wraps *Wrapping, every
 		p.Provider = ForMethod(p.Provider, summary.StrOf(r.Method))
 		bodies = !strings.EqualFold(summary.StrOf(r.Method), "HEAD") // whose answer has none, whatever the handler gives
 	}
+	p.Provider = tables.Written(p.Provider)
 	gives := ReadProduced(p.Provider)
 	var out []finding.Finding
 	told := map[[2]string]bool{}

@@ -116,7 +116,8 @@ func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
 	} else if b.Kind != abi.ValueNone {
 		if site, ok := r.eval.SiteOf(f, b, x.Env); ok {
 			if body = r.recordBody(site, f.Expr, x); body == nil {
-				body = r.writtenBody(flow.Prop{Site: site, Env: x.Env}, f.Expr, x)
+				at := flow.Prop{Site: site, Env: x.Env}
+				body = r.there(w, at, x, r.writtenBody(at, f.Expr, x))
 			}
 		}
 	} else if t := f.Get(abi.FieldTarget); t.Kind != abi.ValueNone {

@@ -138,7 +138,8 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			if w.Framework.Rules.Returns == "rack" { // no text is written as JSON once more
 				return r.returnedAs(w, x, r.textBody(flow.Prop{Site: x.Site, Env: x.Env}, x))
 			}
-			return r.returnedAs(w, x, r.writtenBody(flow.Prop{Site: x.Site, Env: x.Env}, flow.Site{}, x))
+			at := flow.Prop{Site: x.Site, Env: x.Env}
+			return r.returnedAs(w, x, r.there(w, at, x, r.writtenBody(at, flow.Site{}, x)))
 		case "object":
 			if out := r.returnedObject(w, x); out != nil {
 				return out

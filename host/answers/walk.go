@@ -124,6 +124,7 @@ func (r *Walker) walk(w *walk) {
 			j.Watch[b.Site] = true
 		}
 	}
+	w.root = root
 	result := r.paths(w, j, root)
 	s.Metadata.Runs = r.runs(root.Func, result)
 	if w.Request != nil {

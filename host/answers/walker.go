@@ -5,6 +5,7 @@ import (
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/calls"
+	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/exceptions"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -111,6 +112,8 @@ type walk struct {
 	claims map[*walk]*claimed
 	// elsewhere remembers of the calls in layers whether they run something else than what is inside: paths share them.
 	elsewhere map[flow.Site]bool
+	// root is by what names conditions of the unit speak of values.
+	root conditions.Root
 }
 
 func newWalk(u *units.Unit) *walk { return &walk{Walked: &exceptions.Walked{Unit: u}} }

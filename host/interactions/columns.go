@@ -14,6 +14,8 @@ type columns struct {
 	names map[string]bool
 	// open: there may be others.
 	open bool
+	// writtenOtherwise: rows are written with other names than their columns'.
+	writtenOtherwise bool
 	// at is where they are declared: "path:line".
 	at string
 }
@@ -66,9 +68,14 @@ func (r *Interactions) declaredColumns() map[model]*columns {
 			continue
 		}
 		added := r.keys(f, f.Get(abi.FieldFields), nil)
+		otherwise := f.Get(abi.FieldBody).Kind != abi.ValueNone
 		for _, v := range r.eval.Values(f, f.Get(abi.FieldClass), nil, nil) {
 			for _, of := range []*columns{schemas[v.Site], out[r.modelOf(v)]} {
-				if of != nil {
+				switch {
+				case of == nil:
+				case otherwise:
+					of.writtenOtherwise = true
+				default:
 					of.add(added)
 					of.open = of.open || len(added) == 0
 				}

@@ -51,6 +51,8 @@ type Interactions struct {
 	accessed []*facts.Fact
 	// describing are the statements that name all columns of models.
 	describing []*facts.Fact
+	// declared are the columns that these name, collected when they are first asked for.
+	declared func() map[model]*columns
 	// sends are the sends, likewise.
 	sends []*facts.Fact
 }
@@ -68,6 +70,7 @@ const stageName = "interactions"
 func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 	r := &Interactions{reads: map[flow.Site]bool{}, Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, handed: map[flow.Site][]*facts.Fact{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
 		models: map[model]string{}, modelled: map[model]int{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}, computed: map[[2]string]bool{}, keyed: map[string][]string{}, columns: map[attribute]string{}, projects: reading.StatedStores(code.Project, opts.Packs)}
+	r.declared = sync.OnceValue(r.declaredColumns)
 	for _, f := range code.Prog.Files {
 		r.asks = append(r.asks, sync.OnceValue(func() *asks { return asksOf(f, code.Prog.Semantics.Tests.Converts) }))
 	}
@@ -78,6 +81,7 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 	}, abi.FactAccess)
 	stated.Each(stageName, func(f *facts.Fact) { r.sends = append(r.sends, f) }, abi.FactSend)
 	r.describeFields(stated)
+	code.Shapes.Given = r.rowOf
 	r.eval.StoreOf = func(f *facts.Fact, env *flow.Env) string {
 		if of := r.container(f, env); of != nil {
 			return *of

@@ -48,7 +48,7 @@ func (r *Interactions) Lacking() (out []Lacking) {
 			}
 		}
 	}
-	declared := r.declaredColumns()
+	declared := r.declared()
 	for _, f := range r.accessed {
 		out = append(append(out, r.namedAndLacking(f)...), r.named(f, declared)...)
 	}

@@ -210,7 +210,7 @@ func (r *Interactions) keptIn(classes []flow.ClassRef, name string) (string, boo
 
 // readModel notes which store a model stands for.
 func (r *Interactions) readModel(f *facts.Fact) {
-	if f.Get(abi.FieldFields).Kind != abi.ValueNone {
+	if f.Get(abi.FieldFields).Kind != abi.ValueNone || f.Get(abi.FieldBody).Kind != abi.ValueNone {
 		r.describing = append(r.describing, f)
 	}
 	if name, ok := r.eval.Text(f, abi.FieldName, nil); ok && name != "" {

@@ -31,6 +31,9 @@ const (
 type Maker struct {
 	Prog   *program.Program
 	Oracle types.Oracle
+	// Given gives the shape of what a library's call gave, where packs state it; nil where nobody does. It is set before the first
+	// question.
+	Given func(v flow.Value) (summary.TypeShape, bool)
 }
 
 type making struct {
@@ -188,6 +191,9 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 		s := m.value(v, depth)
 		if s == nil {
 			s, _ = m.Oracle.Result(site, env, v, func(at flow.Site, env *flow.Env) summary.TypeShape { return m.of(at, env, depth+1) })
+		}
+		if s == nil && m.Given != nil {
+			s, _ = m.Given(v)
 		}
 		if s == nil {
 			known = false

@@ -19,6 +19,9 @@ func shape(m drift.Match) {
 	}
 	if len(args) > 1 {
 		names = append(names, optional(args[1])...)
+		if otherwise(args[1]) {
+			drift.New(abi.FactModel, call).With(abi.FieldClass, drift.Of(call)).With(abi.FieldBody, drift.List(drift.Text("*"))).Emit()
+		}
 	}
 	drift.New(abi.FactModel, call).With(abi.FieldFields, drift.List(names...)).Emit()
 }
@@ -76,9 +79,22 @@ func extended(m drift.Match) {
 			return
 		}
 	case "set":
-		if args[0].Str() != "strict" {
+		switch args[0].Str() {
+		case "toJSON", "toObject":
+			written(m)
+			return
+		case "strict":
+		default:
 			return
 		}
+	case "method":
+		if args[0].Str() == "toJSON" || args[0].Str() == "" {
+			written(m)
+		}
+		return
+	case "loadClass":
+		written(m)
+		return
 	}
 	drift.New(abi.FactModel, call).With(abi.FieldClass, drift.Of(on)).With(abi.FieldFields, drift.List(added)).Emit()
 }

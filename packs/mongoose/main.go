@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"model": model, "schema": schema, "shape": shape, "extended": extended, "discriminator": discriminator, "access": access, "document": document})
+	drift.Register(manifest, drift.Handlers{"model": model, "schema": schema, "shape": shape, "extended": extended, "discriminator": discriminator, "access": access, "document": document, "written": written})
 }
 
 func main() {}
@@ -96,6 +96,9 @@ func access(m drift.Match) {
 			}
 		}
 	}
+	if given := gives(call, method, args); given != "" {
+		f.With(abi.FieldOutput, drift.Text(given))
+	}
 	f.Emit()
 }
 
@@ -117,6 +120,10 @@ func run(call drift.Node) drift.Node {
 // document reads new User({ … }).save().
 func document(m drift.Match) {
 	call, on, method := m.Node("call"), m.Node("on"), m.Text("method")
-	drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.First(drift.Of(on, "type[0]"), drift.Of(on))).
-		With(abi.FieldSystem, drift.Text("mongodb")).With(abi.FieldAccess, drift.Text("write")).With(abi.FieldOperation, drift.Text(method)).Emit()
+	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.First(drift.Of(on, "type[0]"), drift.Of(on))).
+		With(abi.FieldSystem, drift.Text("mongodb")).With(abi.FieldAccess, drift.Text("write")).With(abi.FieldOperation, drift.Text(method))
+	if method == "save" {
+		f.With(abi.FieldOutput, drift.Text("row"))
+	}
+	f.Emit()
 }

@@ -11,6 +11,6 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, sqlclient.Handlers("mysql", "sql")) }
+func init() { drift.Register(manifest, sqlclient.Handlers("mysql", "sql", "[0]")) }
 
 func main() {}

@@ -11,6 +11,6 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, sqlclient.Handlers("postgresql", "text")) }
+func init() { drift.Register(manifest, sqlclient.Handlers("postgresql", "text", ".rows")) }
 
 func main() {}

@@ -32,9 +32,13 @@ func access(m drift.Match) {
 	f := newAccess(call, container, kind, method)
 	args := call.Arguments()
 	if len(args) == 0 {
+		if given[method] != "" {
+			f.With(abi.FieldOutput, drift.Text(given[method]))
+		}
 		f.Emit()
 		return
 	}
+	rows(f, method, args[0])
 	selected(call, container, f, args[0], nil, byKey[method])
 	if kind == "read" {
 		if s := args[0].Property("select"); s != 0 {
@@ -247,6 +251,32 @@ func columns(of drift.Node) drift.Value {
 		}
 	}
 	return drift.List(out...)
+}
+
+// given is what operations give: rows, one row, one that may be missing, or how many.
+var given = map[string]string{
+	"findMany": "rows", "createManyAndReturn": "rows", "updateManyAndReturn": "rows", "findUnique": "row?", "findFirst": "row?", "findUniqueOrThrow": "row",
+	"findFirstOrThrow": "row", "create": "row", "update": "row", "upsert": "row", "delete": "row", "count": "count",
+}
+
+// rows states what an operation gives: whole rows, or what it selects of them. With relations beside the whole rows it is not known.
+func rows(f *drift.Fact, method string, arg drift.Node) {
+	is := given[method]
+	if is == "" || is == "count" && arg.Property("select") != 0 || arg.Kind() != "object" || arg.Property("include") != 0 {
+		return
+	}
+	for _, part := range arg.Children() {
+		if part.Kind() == "spread_element" {
+			return
+		}
+	}
+	if s := arg.Property("select"); s != 0 {
+		if s.Kind() != "object" {
+			return
+		}
+		f.With(abi.FieldBody, drift.Of(s))
+	}
+	f.With(abi.FieldOutput, drift.Text(is))
 }
 
 // transaction reads prisma.$transaction(tx => …): the callback is handed a client.

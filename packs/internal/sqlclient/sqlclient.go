@@ -8,14 +8,18 @@ import (
 )
 
 // Handlers are those of a client's pack: statement reads client.query("select …",
-// values), and the form with an object that has the SQL in a property.
-func Handlers(system, property string) drift.Handlers {
+// values), and the form with an object that has the SQL in a property; rows is where what the call gives has the rows.
+func Handlers(system, property, rows string) drift.Handlers {
 	return drift.Handlers{"statement": func(m drift.Match) {
 		args := m.Node("call").Arguments()
 		if len(args) == 0 {
 			return
 		}
-		drift.New(abi.FactAccess, m.Node("call")).With(abi.FieldSystem, drift.Text(system)).
-			With(abi.FieldStatement, drift.First(drift.Of(args[0], "."+property), drift.Of(args[0]))).Emit()
+		f := drift.New(abi.FactAccess, m.Node("call")).With(abi.FieldSystem, drift.Text(system)).
+			With(abi.FieldStatement, drift.First(drift.Of(args[0], "."+property), drift.Of(args[0])))
+		if args[0].Property("rowMode") == 0 && args[0].Property("rowsAsArray") == 0 {
+			f.With(abi.FieldOutput, drift.Text("rows")).With(abi.FieldPath, drift.Text(rows))
+		}
+		f.Emit()
 	}}
 }
