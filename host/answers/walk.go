@@ -118,7 +118,7 @@ func (r *Walker) walk(w *walk) {
 		if w.Request != nil {
 			root.Sent = []flow.Site{w.Request.Fact.Expr, w.Request.At}
 		}
-		reads = r.Requests.BodyReads(of, root)
+		reads = append(r.Requests.BodyReads(of, root), r.checkedReads(of, root)...)
 		j.Watch = map[flow.Site]bool{}
 		for _, b := range reads {
 			j.Watch[b.Site] = true

@@ -531,36 +531,17 @@ func (t *tracer) spare(p place, name string, at flow.Site) {
 
 // checked goes on with the result of checking a part against a schema; false for a call that checks nothing.
 func (t *tracer) checked(call flow.Site, arg unit.ExprID, env *flow.Env, p place) bool {
-	file := t.prog.Files[call.File]
-	x := file.Expr(call.Expr)
-	if form, ok := t.described(call, x, arg, env); ok {
-		if p.sometimes || t.uses[call.File]().branched(file, call.Expr) {
-			form = unknownForm
-		}
-		t.out.Checks = append(t.out.Checks, Check{p.part, form})
-		return true
-	}
-	if len(t.schemas) == 0 {
-		return false
-	}
-	callee := file.Expr(x.A)
-	args := file.ExprsIn(x.List)
-	if callee.Kind != unit.ExprMember || len(args) == 0 || args[0] != arg || !slices.ContainsFunc(t.schemas, func(s *Schemas) bool { _, ok := s.Checks[callee.Str]; return ok }) {
-		return false
-	}
-	form, of, ok := t.schemaOf(flow.Site{File: call.File, Expr: callee.A}, env, 0)
+	form, goesOn, ok := t.checks(call, arg, env)
 	if !ok {
 		return false
 	}
-	under, checks := of.Checks[callee.Str]
-	if !checks {
-		return false
-	}
-	if p.sometimes || t.uses[call.File]().branched(file, call.Expr) {
+	if p.sometimes || t.uses[call.File]().branched(t.prog.Files[call.File], call.Expr) {
 		form = unknownForm
 	}
 	t.out.Checks = append(t.out.Checks, Check{p.part, form})
-	p.closed, p.under = true, under
-	t.follow(call, env, p)
+	if goesOn != nil {
+		p.closed, p.under = true, *goesOn
+		t.follow(call, env, p)
+	}
 	return true
 }

@@ -135,6 +135,19 @@ func (s *bodySearch) handedTo(in *bodyScope, element flow.Site) (out []body) {
 	return out
 }
 
+// BodyPart is the part of the body of a client's answer that an expression of it gives; ok is false where it gives none.
+func (r *Requests) BodyPart(w Client, root conditions.Root, site flow.Site) (part summary.Path, ok bool) {
+	s := &bodySearch{r: r, w: w, rules: r.Rules(w)}
+	in := bodyScope{fn: w.Func, env: w.Env, root: root}
+	ref, given := s.given(&in, site)
+	for _, b := range r.bodies(w, root, s.rules) {
+		if field, within := summary.PlaceOf(ref).Within(b.at); within && !b.failed && given != b.named {
+			return append(b.part[:len(b.part):len(b.part)], r.throughLists(ref, r.withoutPromiseMembers(field))...), true
+		}
+	}
+	return nil, false
+}
+
 // caught adds what is read of the body that a caught exception holds.
 func (s *bodySearch) caught(site flow.Site, ref summary.ValueRef, got string) {
 	if of, ok := ref.(summary.Dependency); !ok || of.Name != "catch" {
