@@ -218,7 +218,7 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 	if ok {
 		return s
 	}
-	if s, ok := m.passed(values, site); ok {
+	if s, ok := m.passed(values, site, depth+1); ok {
 		return s
 	}
 	if s, ok := m.mapped(site, env, depth); ok {
@@ -228,9 +228,12 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 }
 
 // passed gives the shape of what a library's value was where the expression only passes it on: jsonify(schema.dump(order)).
-func (m *making) passed(values []flow.Value, site flow.Site) (summary.TypeShape, bool) {
+func (m *making) passed(values []flow.Value, site flow.Site, depth int) (summary.TypeShape, bool) {
 	if len(values) != 1 || values[0].Kind != flow.Extern || !strings.HasSuffix(values[0].Text, "()") || values[0].Call == site || values[0].Call.Expr == 0 {
 		return nil, false
+	}
+	if s, ok := m.asked(values[0].Call, depth); ok {
+		return s, true
 	}
 	if m.Prog.Semantics.Names.Undefined != "" && !m.Oracle.Strict(m.Prog.Files[site.File].AbsPath) {
 		return nil, false // null and undefined are left out of such types
