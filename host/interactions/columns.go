@@ -1,6 +1,7 @@
 package interactions
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,6 +35,7 @@ func (c *columns) add(names []string) {
 // made the schemas.
 func (r *Interactions) declaredColumns() map[model]*columns {
 	schemas, out := map[flow.Site]*columns{}, map[model]*columns{}
+	classes := map[flow.ClassRef]*columns{}
 	at := func(f *facts.Fact) string {
 		return r.prog.Files[f.File].Path + ":" + strconv.Itoa(r.prog.Files[f.File].Line(f.Node))
 	}
@@ -67,6 +69,15 @@ func (r *Interactions) declaredColumns() map[model]*columns {
 		if f.Get(abi.FieldContainer).Kind != abi.ValueNone || f.Get(abi.FieldClass).Kind == abi.ValueNone {
 			continue
 		}
+		if class, ok := r.eval.ClassAt(f, f.Get(abi.FieldClass)); ok {
+			class = r.prog.Canonical(class)
+			if classes[class] == nil {
+				classes[class] = &columns{names: map[string]bool{}, at: at(f)}
+			}
+			classes[class].add(r.keys(f, f.Get(abi.FieldFields), nil))
+			classes[class].writtenOtherwise = classes[class].writtenOtherwise || f.Get(abi.FieldBody).Kind != abi.ValueNone
+			continue
+		}
 		added := r.keys(f, f.Get(abi.FieldFields), nil)
 		otherwise := f.Get(abi.FieldBody).Kind != abi.ValueNone
 		for _, v := range r.eval.Values(f, f.Get(abi.FieldClass), nil, nil) {
@@ -81,6 +92,37 @@ func (r *Interactions) declaredColumns() map[model]*columns {
 				}
 			}
 		}
+	}
+	for of := range r.models {
+		if all := r.inherited(of.class, classes); all != nil && out[of] == nil {
+			own := r.packs[r.modelled[of]].Manifest.Requires
+			all.open = all.open || slices.ContainsFunc(r.prog.Extends(of.class), func(base string) bool {
+				library, _, _ := strings.Cut(base, "#")
+				return !slices.Contains(own, library)
+			})
+			out[of] = all
+		}
+	}
+	return out
+}
+
+// inherited are the columns that a class and those that it descends from state together; nil where they state none.
+func (r *Interactions) inherited(class flow.ClassRef, stated map[flow.ClassRef]*columns) (out *columns) {
+	if class == (flow.ClassRef{}) || len(stated) == 0 {
+		return nil
+	}
+	for _, c := range r.prog.Lineage(class) {
+		of := stated[r.prog.Canonical(c)]
+		if of == nil {
+			continue
+		}
+		if out == nil {
+			out = &columns{names: map[string]bool{}, at: of.at}
+		}
+		for name := range of.names {
+			out.names[name] = true
+		}
+		out.open, out.writtenOtherwise = out.open || of.open, out.writtenOtherwise || of.writtenOtherwise
 	}
 	return out
 }

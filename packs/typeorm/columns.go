@@ -14,6 +14,7 @@ func kept(m drift.Match) {
 		return
 	}
 	name, class := field.Field("name").Text(), field.EnclosingClass()
+	fields(decorator, field, class)
 	args := drift.DecoratorArguments(decorator)
 	is := m.Node("name")
 	switch {
@@ -28,6 +29,29 @@ func kept(m drift.Match) {
 				keep(decorator, class, name, column)
 			}
 		}
+	}
+}
+
+// fields states a field of an entity, and those that no decorator speaks of, as what its rows have when they are written. Where
+// class-transformer or the class itself says what is written, they are not all.
+func fields(decorator, field, class drift.Node) {
+	names := []drift.Value{drift.Text(field.Field("name").Text())}
+	otherwise := false
+	for _, member := range class.Field("body").Children() {
+		decorators := drift.Decorators(member)
+		switch member.Kind() {
+		case "public_field_definition":
+			if len(decorators) == 0 {
+				names = append(names, drift.Text(member.Field("name").Text()))
+			}
+		case "method_definition":
+			otherwise = otherwise || member.Field("name").Text() == "toJSON"
+		}
+		otherwise = otherwise || drift.DecoratorAmong(decorators, "class-transformer#Expose", "class-transformer#Transform") != 0
+	}
+	drift.New(abi.FactModel, decorator).With(abi.FieldClass, drift.Of(class)).With(abi.FieldFields, drift.List(names...)).Emit()
+	if otherwise {
+		drift.New(abi.FactModel, decorator).With(abi.FieldClass, drift.Of(class)).With(abi.FieldBody, drift.List(drift.Text("*"))).Emit()
 	}
 }
 

@@ -67,7 +67,24 @@ func state(call drift.Node, method string, container drift.Value, first int) {
 			f.With(abi.FieldFields, drift.Of(arg))
 		}
 	}
+	rows(f, method)
 	f.Emit()
+}
+
+// given is what methods give: rows, one row, one that may be missing, or how many.
+var given = map[string]string{"find": "rows", "findBy": "rows", "findOne": "row?", "findOneBy": "row?", "findOneOrFail": "row", "findOneByOrFail": "row", "count": "count", "countBy": "count",
+	"findAndCount": "rows", "findAndCountBy": "rows"}
+
+// rows states what a method gives: entities. What is selected of them are some of their fields.
+func rows(f *drift.Fact, method string) {
+	is := given[method]
+	if is == "" {
+		return
+	}
+	if method == "findAndCount" || method == "findAndCountBy" {
+		f.With(abi.FieldPath, drift.Text("[0]"))
+	}
+	f.With(abi.FieldOutput, drift.Text(is))
 }
 
 // entity reads @Entity("users") class User; without a name the table is the class's name in snake case.
