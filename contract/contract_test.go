@@ -46,7 +46,7 @@ func TestDiscover(t *testing.T) {
 		// A schema, and the migrations that it was made into, in the folder beside it and around it.
 		"prisma/schema.prisma": model, "other/b.prisma": model, "prisma/migrations/20240101_a/migration.sql": table, "migrations/0001_a.sql": table,
 		// Other migrations, numbered by folder and by file, and a dump; a statement elsewhere is no migration.
-		"db/migrations/1_a/up.sql": table, "db/migrations/2_b/up.sql": table, "more/migrations/0001.sql": table, "db/structure.sql": table, "queries/pets.sql": table,
+		"db/migrations/1_a/up.sql": table, "db/migrations/2_b/up.sql": table, "more/migrations/0001.sql": table, "drizzle/0000_pets.sql": table, "dumps/2019_pets.sql": table, "db/structure.sql": table, "queries/pets.sql": table,
 		"infra/main.tf": "", "infra/more.tf": "", "infra2/main.tf": "",
 		// A module that another folder calls is read there, one that nothing calls alone, and so are two that call each other.
 		"infra3/main.tf": "module \"q\" {\n  source = \"../modules/queue\"\n}\n", "modules/queue/main.tf": "module \"k\" {\n  source = \"./key\"\n}\n", "modules/queue/key/main.tf": "",
@@ -72,6 +72,7 @@ func TestDiscover(t *testing.T) {
 		"prisma: other/b.prisma prisma/schema.prisma",
 		"sql: db/migrations/1_a/up.sql db/migrations/2_b/up.sql",
 		"sql: db/structure.sql",
+		"sql: drizzle/0000_pets.sql",
 		"sql: more/migrations/0001.sql",
 		"terraform: infra/main.tf infra/more.tf",
 		"terraform: infra2/main.tf",

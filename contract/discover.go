@@ -45,7 +45,7 @@ func Discover(root *sourcefile.Tree, aside func(file string) bool) ([]Found, err
 			return data
 		}
 		for _, from := range Sources() {
-			if from == "sql" && !strings.HasSuffix(name, "structure.sql") && !strings.Contains(name, "migrations/") || !readers[from].wants(name, read) {
+			if from == "sql" && !strings.HasSuffix(name, "structure.sql") && !strings.Contains(name, "migrations/") && !numbered.MatchString(path.Base(name)) || !readers[from].wants(name, read) {
 				continue
 			}
 			key := from + " " + name
@@ -81,6 +81,9 @@ func Discover(root *sourcefile.Tree, aside func(file string) bool) ([]Found, err
 	}
 	return out, nil
 }
+
+// numbered are the names of migrations that are counted, in whatever folder: drizzle/0001_orders.sql.
+var numbered = regexp.MustCompile(`^0[0-9]{2,}[_-][^/]*\.sql$`)
 
 // folderOf is the folder whose files are one declaration. Migrations that each have a folder of their own
 // (migrations/20240102_orders/migration.sql) belong to the folder around these.

@@ -138,9 +138,11 @@ func (r *Interactions) system(pack int) string {
 	return r.packs[pack].Manifest.ID
 }
 
-// attribute identifies an attribute of a model: by its class, or by the class's name where another model states it.
+// attribute identifies an attribute of a model: by its class, by the call that made the model, or by the class's name where another
+// model states it.
 type attribute struct {
 	class        flow.ClassRef
+	call         flow.Site
 	called, name string
 }
 
@@ -160,8 +162,11 @@ func (r *Interactions) readAttribute(f *facts.Fact, name string) {
 		return
 	}
 	for _, v := range r.eval.Values(f, class, nil, nil) {
-		if v.Kind == flow.Class {
+		switch v.Kind {
+		case flow.Class:
 			r.columns[attribute{class: r.prog.Canonical(v.Class), name: name}] = column
+		case flow.Extern:
+			r.columns[attribute{call: v.Site, name: name}] = column
 		}
 	}
 }
@@ -175,7 +180,9 @@ func (r *Interactions) columnsOf(f *facts.Fact, names []string, env *flow.Env) [
 		return names
 	}
 	var classes []flow.ClassRef
+	var made flow.Site
 	for _, v := range facts.Present(r.eval.Values(f, f.Get(abi.FieldContainer), env, nil)) {
+		made = r.modelOf(v).call
 		if v.Kind == flow.Extern && v.Recv != nil {
 			v = *v.Recv // what is asked of a class
 		}
@@ -186,6 +193,8 @@ func (r *Interactions) columnsOf(f *facts.Fact, names []string, env *flow.Env) [
 	out := make([]string, 0, len(names))
 	for _, name := range names {
 		if column, ok := r.keptIn(classes, name); ok {
+			name = column
+		} else if column, ok := r.columns[attribute{call: made, name: name}]; ok {
 			name = column
 		}
 		out = append(out, name)

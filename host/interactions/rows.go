@@ -115,20 +115,22 @@ func (r *Interactions) selected(f *facts.Fact, env *flow.Env) summary.TypeShape 
 	if len(texts) != 1 {
 		return nil
 	}
-	names, table := sql.Gives(texts[0].Text)
+	b := r.interactionBinding(f, env)
+	store, _ := b.Semantics.(summary.Storage)
+	names, table := sql.Gives(texts[0].Text, givesLower[store.StorageSystem])
 	switch {
 	case table != "":
-		b := r.interactionBinding(f, env)
-		if s, ok := b.Semantics.(summary.Storage); ok {
-			s.Container = summary.Str(table)
-			b.Semantics = s
-			return summary.Ref{Name: table, From: b.Label()}
-		}
+		store.Container = summary.Str(table)
+		b.Semantics = store
+		return summary.Ref{Name: table, From: b.Label()}
 	case len(names) > 0:
 		return recordOf(names)
 	}
 	return nil
 }
+
+// givesLower are the systems that give names without quotes in lower case.
+var givesLower = map[string]bool{"postgresql": true, "cockroachdb": true}
 
 // recordOf is a row of which the names are known.
 func recordOf(names []string) summary.TypeShape {

@@ -143,6 +143,10 @@ func (m *making) written(site flow.Site, x *unit.Expr, env *flow.Env, depth int)
 	switch of := m.Prog.Expr(at); {
 	case of.Kind == unit.ExprBinary && joins:
 		s, known = inner.joined(m, at, of, env, depth+1)
+	case of.Kind == unit.ExprRest:
+		// What a library gave is followed as a whole: what is taken out of it is left out here.
+		s = inner.rest(flow.Value{Site: at, Env: env}, of, depth+1)
+		known = !isUnknown(s)
 	case of.Kind == unit.ExprObject && rewritten && of.List.Len > 0:
 		s, known = inner.objectOf(m, at, env, depth+1), true
 	case of.Kind == unit.ExprCall && rewritten:

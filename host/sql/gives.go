@@ -7,9 +7,10 @@ import (
 	"github.com/drift-analyzer/drift/host/syntax"
 )
 
-// Gives says what the rows have that the one statement of a text selects or returns: their names, as written and in lower case, since
-// servers differ in which of the two they give; or the table all of whose columns they have. Neither where it is not known.
-func Gives(text string) (names []string, table string) {
+// Gives says what the rows have that the one statement of a text selects or returns: their names, as they are written, or in lower case
+// where they are not quoted and the server gives them so (lower); or the table all of whose columns they have. Neither where it is not
+// known.
+func Gives(text string, lower bool) (names []string, table string) {
 	if !begins(text) {
 		return nil, ""
 	}
@@ -17,7 +18,7 @@ func Gives(text string) (names []string, table string) {
 	if out.Tree == nil || out.Tree.HasError(0) {
 		return nil, ""
 	}
-	r := reader{tree: out.Tree, named: map[string]bool{}}
+	r := reader{tree: out.Tree, named: map[string]bool{}, lower: lower}
 	statement, several := syntax.NoNode, false
 	for c := range r.tree.NamedChildren(0) {
 		if r.tree.KindName(c) == "statement" {
@@ -48,7 +49,7 @@ func Gives(text string) (names []string, table string) {
 		if name == "" {
 			return nil, ""
 		}
-		names = append(names, name, strings.ToLower(name))
+		names = append(names, name)
 	}
 	slices.Sort(names)
 	return slices.Compact(names), ""
@@ -80,15 +81,15 @@ func (r *reader) outputName(term syntax.Node) string {
 	for c := range r.tree.NamedChildren(term) {
 		switch r.tree.KindName(c) {
 		case "identifier":
-			given = unquoted(r.tree.Text(c))
+			given = r.spelled(r.tree.Text(c))
 		case "field":
 			if name := r.tree.ChildByFieldName(c, "name"); name != syntax.NoNode {
-				column = unquoted(r.tree.Text(name))
+				column = r.spelled(r.tree.Text(name))
 			}
 		case "literal":
 			// PostgreSQL's "quoted" column is read as a text.
 			if text := r.tree.Text(c); strings.HasPrefix(text, `"`) {
-				column = unquoted(text)
+				column = r.spelled(text)
 			}
 		}
 	}
@@ -98,10 +99,13 @@ func (r *reader) outputName(term syntax.Node) string {
 	return column
 }
 
-// unquoted is a name without its quotes, spelled as it is written.
-func unquoted(name string) string {
+// spelled is a name without its quotes, as the server gives it.
+func (r *reader) spelled(name string) string {
 	if n := len(name); n >= 2 && (name[0] == '"' || name[0] == '`' || name[0] == '[') {
 		return name[1 : n-1]
+	}
+	if r.lower {
+		return strings.ToLower(name)
 	}
 	return name
 }

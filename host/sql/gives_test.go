@@ -5,10 +5,17 @@ import (
 	"testing"
 )
 
+func TestGivesAsWritten(t *testing.T) {
+	if names, _ := Gives("SELECT userId, a AS Name FROM t", false); strings.Join(names, " ") != "Name userId" {
+		t.Errorf("got %q", names)
+	}
+}
+
 func TestGives(t *testing.T) {
 	for text, want := range map[string]string{
 		`SELECT id, u.email, full_name AS name, count(*) AS n, lower(x) y FROM users u`: "email id n name y",
-		`SELECT "camelCase", userId, a.b AS "X" FROM t a`:                               "X camelCase camelcase userId userid x",
+		`SELECT "camelCase", userId, a.b AS "X" FROM t a`:                               "X camelCase userid",
+		`SELECT a AS Name FROM t`:                                                       "name",
 		`SELECT count(*) FROM users`:                                                    "", // servers differ in what they call it
 		`SELECT 1`:                                                                      "",
 		`SELECT * FROM users`:                                                           "table users",
@@ -26,7 +33,7 @@ func TestGives(t *testing.T) {
 		`SELECT a FROM t; SELECT b FROM t`:                                              "",
 		`no statement`:                                                                  "",
 	} {
-		names, table := Gives(text)
+		names, table := Gives(text, true)
 		got := strings.Join(names, " ")
 		if table != "" {
 			got = "table " + table

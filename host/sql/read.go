@@ -42,6 +42,8 @@ type reader struct {
 	found []Access
 	// named are the names of the statement's own common table expressions.
 	named map[string]bool
+	// lower: names without quotes are given in lower case.
+	lower bool
 }
 
 // relation is a table in a statement's from part.

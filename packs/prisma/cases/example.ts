@@ -2,7 +2,9 @@ import { PrismaClient } from "@prisma/client";
 
 const prisma = new PrismaClient();
 
-export const user = (id: number) => prisma.user.findUnique({ where: { id }, select: { name: true, posts: { select: { title: true } } } }); // want access container="User" access="read" operation="findUnique" ;; access container="User" operation="relation" relationPath=["posts"] fields={ title: true }
+export const user = (id: number) => prisma.user.findUnique({ where: { id }, select: { name: true, posts: { select: { title: true } } } }); // want access output="row?" body={ name: true, posts: { select: { title: true } } } container="User" access="read" operation="findUnique" ;; access container="User" operation="relation" relationPath=["posts"] fields={ title: true }
+export const whole = () => prisma.user.findMany({ where: { id: 1 } }); // want access output="rows" operation="findMany"
+export const beside = () => prisma.user.findMany({ include: { posts: true } }); // want access operation="findMany" ;; access operation="relation"
 export const make = (name: string) => prisma.user.create({ data: { name } }); // want access container="User" access="write" operation="create"
 
 export const extended = prisma.$extends({ // want attribute container="User" name="initials"
