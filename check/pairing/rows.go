@@ -68,15 +68,15 @@ func (t Tables) Written(s *summary.Summary) *summary.Summary {
 	if len(t) == 0 || !slices.ContainsFunc(s.Body().Transitions, t.gives) {
 		return s
 	}
-	out := s.Whole()
-	out.Transitions = slices.Clone(out.Transitions)
-	for i := range out.Transitions {
-		if r, ok := out.Transitions[i].Output.(summary.Response); ok && t.gives(out.Transitions[i]) {
+	own := s.Whole()
+	own.Transitions = slices.Clone(own.Transitions)
+	for i := range own.Transitions {
+		if r, ok := own.Transitions[i].Output.(summary.Response); ok && t.gives(own.Transitions[i]) {
 			r.Body = summary.MapShape(r.Body, t.row)
-			out.Transitions[i].Output = r
+			own.Transitions[i].Output = r
 		}
 	}
-	return out
+	return own
 }
 
 // row is what a reference to a row stands for.

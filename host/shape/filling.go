@@ -131,7 +131,7 @@ func (m *making) written(site flow.Site, x *unit.Expr, env *flow.Env, depth int)
 			at, env, inner.lookup = settled, under, before
 		}
 	}
-	if only := f.OnlyWrite(unit.BindingID(x.Ref)); joins && at.Expr == 0 && only != nil && only.Kind == unit.WriteAssign {
+	if only := f.OnlyWrite(unit.BindingID(x.Ref)); at.Expr == 0 && only != nil && only.Value != 0 && (joins && only.Kind == unit.WriteAssign || f.Expr(only.Value).Kind == unit.ExprRest) {
 		at.Expr = only.Value
 	}
 	at = m.last(at)
