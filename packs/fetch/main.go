@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"request": request, "typed": typed})
+	drift.Register(manifest, drift.Handlers{"request": request, "typed": typed, "sent": sent, "opened": opened})
 }
 
 func main() {}
@@ -58,6 +58,36 @@ func argument(call drift.Node, index int, property string) drift.Value {
 	v := drift.Argument(call, index)
 	v.Steps = []string{property}
 	return v
+}
+
+// sent reads new EventSource(url), fetchEventSource(url, { method, body }) and navigator.sendBeacon(url, data). What they are answered is
+// handed to functions elsewhere, and not read.
+func sent(m drift.Match) {
+	call, fn := m.Node("call"), m.Node("fn")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	f := drift.New(abi.FactRequest, call).With(abi.FieldPath, drift.Of(args[0]))
+	switch {
+	case fn.Has("global#navigator.sendBeacon"):
+		f.With(abi.FieldMethod, drift.Text("POST"))
+		if len(args) > 1 {
+			f.With(abi.FieldBody, drift.Of(args[1]))
+		}
+	case len(args) > 1 && call.Kind() == "call_expression":
+		f.With(abi.FieldMethod, drift.First(drift.Of(args[1], ".method"), drift.Text("GET"))).With(abi.FieldBody, drift.Of(args[1], ".body"))
+	default:
+		f.With(abi.FieldMethod, drift.Text("GET"))
+	}
+	f.Emit()
+}
+
+// opened reads request.open("POST", url) of an XMLHttpRequest, whose answer is not read.
+func opened(m drift.Match) {
+	if args := m.Node("call").Arguments(); len(args) > 1 {
+		drift.New(abi.FactRequest, m.Node("call")).With(abi.FieldMethod, drift.Of(args[0])).With(abi.FieldPath, drift.Of(args[1])).Emit()
+	}
 }
 
 // typed reads client.GET("/users/{id}", { body }) of a client that is made for an API description.
