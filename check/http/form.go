@@ -1,6 +1,7 @@
 package http
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -69,6 +70,29 @@ type misformed struct {
 	want, have form
 }
 
+// noElements reports whether none of some single values has elements of which code reads what it reads: numbers have none, and those
+// of a text have no fields.
+func noElements(read summary.TypeShape, have []summary.TypeShape, defs map[string]summary.TypeShape) bool {
+	of, fields := read.(summary.Record)
+	fields = fields && len(of.Properties) > 0
+	var plain func(summary.TypeShape) bool
+	plain = func(s summary.TypeShape) bool {
+		switch v := summary.Resolve(s, defs).(type) {
+		case summary.Integer, summary.Number, summary.Boolean, summary.Null:
+			return true
+		case summary.Text:
+			return fields
+		case summary.Literal:
+			_, text := v.Value.(string)
+			return fields || !text
+		case summary.Union:
+			return !slices.ContainsFunc(v.Variants, func(one summary.TypeShape) bool { return !plain(one) })
+		}
+		return false
+	}
+	return !slices.ContainsFunc(have, func(s summary.TypeShape) bool { return !plain(s) })
+}
+
 // misforms lists the places that a consumer reads on behind, and that have a form in every body behind which there is nothing of the kind.
 func misforms(want summary.TypeShape, have []summary.TypeShape, defs map[string]summary.TypeShape, path []string) (out []misformed) {
 	if len(have) == 0 {
@@ -77,7 +101,7 @@ func misforms(want summary.TypeShape, have []summary.TypeShape, defs map[string]
 	is := common(have, defs)
 	switch w := want.(type) {
 	case summary.Array:
-		if is == object || is == null {
+		if is == object || is == null || is == scalar && noElements(w.Items, have, defs) {
 			return []misformed{{strings.Join(path, "."), list, is}}
 		}
 		var items []summary.TypeShape

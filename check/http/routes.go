@@ -126,14 +126,19 @@ func (x *routes) near(r summary.Rest, own *audience) (*summary.Summary, string) 
 	return nil, ""
 }
 
+// meant are the verbs that a call with another one most likely means, the likeliest first.
+var meant = map[string][]string{
+	"PATCH": {"PUT", "POST", "DELETE"}, "PUT": {"PATCH", "POST", "DELETE"}, "POST": {"PUT", "PATCH", "DELETE"}, "DELETE": {"POST", "PUT", "PATCH"},
+}
+
 func (x *routes) nearTo(normal, method string, own *audience) (*summary.Summary, string) {
 	if list := x.exact[normal]; len(list) > 0 {
-		// A call that writes most likely means the route that writes.
-		writes := slices.IndexFunc(list, func(s *summary.Summary) bool { return serving([]*summary.Summary{s}, "GET") == nil })
-		if method == "GET" || writes < 0 {
-			writes = 0
+		for _, verb := range meant[method] {
+			if i := slices.IndexFunc(list, func(s *summary.Summary) bool { return serving([]*summary.Summary{s}, verb) != nil }); i >= 0 {
+				return list[i], "by its verb"
+			}
 		}
-		return list[writes], "by its verb"
+		return list[0], "by its verb"
 	}
 	if s := serving(x.folded[fold(normal)], method); s != nil {
 		return s, "by " + difference(normal, restpath.Normalize(*s.Identity.Binding.Semantics.(summary.Rest).Path))
