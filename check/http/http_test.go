@@ -89,6 +89,21 @@ func serves(on ...string) (out []*summary.Summary) {
 	return out
 }
 
+// reads is routes of one handler, or of one each (apart), which reads a parameter of the path itself, or has it read by what runs around.
+func reads(name string, itself, apart bool, on ...string) []*summary.Summary {
+	list := serves(on...)
+	for _, s := range list {
+		s.Metadata.HTTP = &summary.HTTPMetadata{Takes: []summary.RequestTaken{{Part: "path", Fields: []summary.TakenField{{Path: summary.Path{summary.Step(name)}}}}}}
+		if itself {
+			s.InputReads = []summary.InputRead{{Input: "req", Path: []string{"params", name}}}
+		}
+		if !apart {
+			s.Location.Range.Start = 10
+		}
+	}
+	return list
+}
+
 // flagged is a body that says whether it is a success; parsing a path that parses the body.
 func flagged(success bool) summary.TypeShape {
 	return summary.NewRecord([]summary.Property{{Name: "success", Shape: summary.Literal{Value: success}}})
@@ -305,6 +320,11 @@ func clauses() []Clause {
 		{Of: generic.BoundaryShapeMismatch, When: "a value of which only itself is read", In: Of(Answers(Resp(200, nested(items(body)))), Client("response", Path(true, nested(summary.NewRecord(nil))))), Want: ""},
 		{Of: generic.BoundaryShapeMismatch, When: "a value that was not read", In: Of(Answers(Resp(200, nested(summary.UnknownShape{}))), Client("response", Path(true, nested(Record("id"))))), Want: ""},
 		{Of: generic.BoundaryShapeMismatch, When: "one of several bodies is a list", In: Of(Answers(Resp(200, body), Resp(200, items(body))), Client("response", Path(true, items(Record("id"))))), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "a parameter that the path of a route does not have", In: reads("id", true, true, "/users/:userId"), Want: "warning boundaryFieldUnknown", Says: "serve0 reads the parameter id of its path, which has userId: it is never given"},
+		{Of: generic.BoundaryFieldUnknown, When: "a parameter that the path has", In: reads("id", true, true, "/users/{id}/at-{day}"), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "a parameter that another route of the same handler has", In: reads("id", true, false, "/users", "/users/:id"), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "a parameter of a path with a wildcard", In: reads("id", true, true, "/users/*"), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "a parameter that only what runs around the handler reads", In: reads("id", false, true, "/users/:userId"), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "a segment that was renamed below which several are called", In: both(serves("/api/hits/{id}", "/api/hits", "POST /api/hits"), calls("", "/api/finds/{id}", "/api/finds", "POST /api/finds")), Want: unserved + ", " + unserved + ", " + unserved},
 		{Of: http.RestMethodOnUnknownPath, When: "other routes that two calls are like", In: both(serves("/api/hits/{id}", "/api/hits"), calls("", "/api/finds/{id}", "/api/finds")), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "routes like those that are called, which others call", In: both(serves("/api/hits/{id}", "/api/hits", "POST /api/hits"), calls("", "/api/finds/{id}", "/api/finds", "POST /api/finds", "/api/hits/{id}", "/api/hits", "POST /api/hits")), Want: ""},
