@@ -15,7 +15,7 @@ import (
 // access), with the columns that the statement selects or the model declares. Of a table whose columns only its schema says, a row is
 // a reference to it, which is resolved where the schema is in the same run.
 func (r *Interactions) rowOf(v flow.Value) (summary.TypeShape, bool) {
-	if v.Kind != flow.Extern || v.Call.Expr == 0 {
+	if v.Kind != flow.Extern && v.Kind != flow.Typed && v.Kind != flow.Param || v.Call.Expr == 0 {
 		return nil, false
 	}
 	f := r.accesses[v.Call]
