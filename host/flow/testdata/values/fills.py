@@ -1,7 +1,38 @@
 # Objects and lists that are filled later: want(expression, "values").
 from http import HTTPMethod
 from urllib.parse import urlencode
+class Kept:
+    kind = "k"
+    def __init__(self):
+        self.own = "o"
+def mark(o):
+    o.own = "l"
+def mark_inside(o):
+    o.inner.own = "l"
 def run(p, q):
+    hh = Kept()
+    mark(hh)
+    want(hh.own, "o|?")
+    want(hh.kind, "k")
+    ii = Kept()
+    mark_inside(ii)
+    want(ii.own, "o")
+    aa = Kept()
+    aa.kind = "l"
+    want(aa.kind, "l")
+    want(aa.own, "o")
+    dd = Kept()
+    dd.own = "l"
+    want(dd.own, "l")
+    ee = Kept()
+    ff = ee
+    ff.own = "l"
+    want(ee.own, "o|?")
+    gg = Kept()
+    setattr(gg, "own", "l")
+    want(gg.own, "o|?")
+    setattr(gg, p, "l")
+    want(gg.kind, "k|?")
     a = {}
     a["x"] = 1
     want(a["x"], "1")

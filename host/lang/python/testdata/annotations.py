@@ -13,6 +13,9 @@ def h(a: list[int], b: dict[str, list[int]], c: tuple[()], d: int | None, e: Non
 
 Alias = Optional[Shape]
 Named = typing.Union[int, str]
+Known = Annotated[Shape, "x"]
+Written = Literal["x"]
+Extended = typing_extensions.Optional[Shape]
 Other = Mine["x"]
 Element = List["x"]
 Looked = models["x"]
