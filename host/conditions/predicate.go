@@ -277,7 +277,7 @@ func (r *Reader) membership(a, b unit.ExprID, keys bool) summary.Predicate {
 	if p, ok := r.inRange(a, b); ok {
 		return p
 	}
-	if elements, ok := r.literalElements(b); ok {
+	if elements, ok := r.literalElements(b); ok && !keys {
 		var operands []summary.Predicate
 		for _, el := range elements {
 			operands = append(operands, summary.Comparison{Left: r.Subject(a), Op: summary.OpEq, Right: el})

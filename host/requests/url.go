@@ -192,9 +192,10 @@ func hostOf(url string) string {
 		url = url[i+3:]
 	} else if rest, ok := strings.CutPrefix(url, "//"); ok {
 		url = rest
-	} else if strings.HasPrefix(url, "{") {
-		return url[:strings.IndexByte(url+"}", '}')+1]
 	} else {
+		if end := strings.IndexByte(url, '}'); strings.HasPrefix(url, "{") && end > 0 {
+			return url[:end+1]
+		}
 		return ""
 	}
 	if end := outsideHoles(url, "/?#"); end >= 0 {
@@ -338,7 +339,7 @@ func climbed(path string) string {
 		last := len(out) - 1
 		switch {
 		case segment == ".":
-		case segment != ".." || last >= 0 && strings.Contains(out[last], "{"):
+		case segment != ".." || last >= 0 && (out[last] == ".." || strings.Contains(out[last], "{")):
 			out = append(out, segment)
 		case last > 0:
 			out = out[:last]

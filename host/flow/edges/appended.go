@@ -135,7 +135,11 @@ func holderOf(f *unit.File, e unit.ExprID) (Holder, bool) {
 	}
 	switch {
 	case x.Kind == unit.ExprName && x.Ref != 0:
-		return Holder{Binding: unit.BindingID(x.Ref)}, true
+		b := unit.BindingID(x.Ref)
+		if of := otherName(f, b); of != 0 {
+			b = of
+		}
+		return Holder{Binding: b}, true
 	case x.Kind == unit.ExprMember:
 		this := f.Expr(x.A)
 		if this.Kind != unit.ExprThis || this.Ref == 0 {

@@ -97,6 +97,8 @@ type Fill struct {
 	Call, Argument flow.Site
 	// Always: the write stands straight in the function that makes the object.
 	Always bool
+	// Other: it is made through another name for the object than the one that it was written.
+	Other bool
 }
 
 // ConstantTable is what the project's constants stand for, by qualified name,

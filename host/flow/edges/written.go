@@ -124,7 +124,7 @@ func (w *filler) received() {
 			continue
 		}
 		for _, fill := range w.out.Fills[param] {
-			fill.Always = fill.Always && literal
+			fill.Always, fill.Other = fill.Always && literal, true
 			w.out.Fills[of] = append(w.out.Fills[of], fill)
 		}
 		w.out.Open[of] = w.out.Open[of] || w.out.Open[param]
@@ -347,18 +347,29 @@ func (w *filler) expr(e unit.ExprID) {
 func (w *filler) aliases() {
 	f := w.f
 	for i := 1; i < len(f.Bindings); i++ {
-		b := &f.Bindings[i]
-		if len(b.Writes) != 1 || f.Writes[b.Writes[0]].Kind != unit.WriteAssign || f.Writes[b.Writes[0]].Value == 0 {
+		of := otherName(f, unit.BindingID(i))
+		if of == 0 || !w.held[of] {
 			continue
 		}
-		x := f.Expr(f.Writes[b.Writes[0]].Value)
-		if x.Kind != unit.ExprName || x.Ref == 0 || !w.held[unit.BindingID(x.Ref)] || unit.BindingID(x.Ref) == unit.BindingID(i) {
-			continue
+		for _, fill := range w.out.Fills[unit.BindingID(i)] {
+			fill.Other = true
+			w.out.Fills[of] = append(w.out.Fills[of], fill)
 		}
-		of := unit.BindingID(x.Ref)
-		w.out.Fills[of] = append(w.out.Fills[of], w.out.Fills[unit.BindingID(i)]...)
 		w.out.Open[of] = w.out.Open[of] || w.out.Open[unit.BindingID(i)]
 	}
+}
+
+// otherName is the name that a name is only another one for; 0 for none.
+func otherName(f *unit.File, b unit.BindingID) unit.BindingID {
+	writes := f.Binding(b).Writes
+	if len(writes) != 1 || f.Writes[writes[0]].Kind != unit.WriteAssign || f.Writes[writes[0]].Value == 0 {
+		return 0
+	}
+	x := f.Expr(f.Writes[writes[0]].Value)
+	if x.Kind != unit.ExprName || unit.BindingID(x.Ref) == b {
+		return 0
+	}
+	return unit.BindingID(x.Ref)
 }
 
 // given lists how a call changes the object it is called on: a key and its value, keywords, the properties of other objects,

@@ -135,7 +135,7 @@ func (q *Question) changes(fills []edges.Fill, name string, env *flow.Env) bool 
 		switch {
 		case fill.Each:
 			return q.mayHave(fill.Value, name, env)
-		case hands == 0 && fill.Value.Expr != 0 && q.Expr(fill.At).Kind == unit.ExprAssign:
+		case hands == 0 && !fill.Other && fill.Value.Expr != 0 && q.Expr(fill.At).Kind == unit.ExprAssign:
 			return false // what its own name is written is one of its values
 		}
 		return fill.Name == name || fill.Name == ""

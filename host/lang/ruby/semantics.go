@@ -34,7 +34,7 @@ var Semantics = unit.Semantics{
 			"sort!": unit.ChangeUpdate, "map!": unit.ChangeUpdate, "delete": unit.ChangeDelete, "delete_if": unit.ChangeDelete, "reject!": unit.ChangeDelete,
 			"pop": unit.ChangeDelete, "shift": unit.ChangeDelete, "clear": unit.ChangeDelete},
 		Made: []string{"ruby#Hash()", "ruby#Array()", "ruby#Set()", "ruby#Concurrent::Map()"},
-		Adds: map[string]bool{"push": false, "unshift": false, "append": false},
+		Adds: map[string]bool{"push": false, "unshift": false, "append": false, "prepend": false, "concat": true},
 		Moves: map[string]bool{"reverse!": false, "sort!": false, "sort_by!": false, "rotate!": false, "shuffle!": false, "uniq!": false, "compact!": false,
 			"shift": false, "pop": false, "unshift": false, "prepend": false, "clear": false, "delete": false, "delete_at": false, "delete_if": false,
 			"reject!": false, "select!": false, "filter!": false, "keep_if": false, "slice!": false, "insert": true, "fill": true, "map!": true,

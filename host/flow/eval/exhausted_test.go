@@ -1,0 +1,55 @@
+package eval
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/lang"
+	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/unit"
+)
+
+// TestNoteExhausted: a question that ends at the bound of steps is noted in the function that it is about: the one whose results
+// are asked for, the one that a name belongs to, the one around an expression; otherwise the module.
+func TestNoteExhausted(t *testing.T) {
+	source := "export const top = 1;\nexport function f() { let own = 2; own = 3; return own }\n"
+	r := syntax.Parse(syntax.LanguageOf("a.ts"), []byte(source), syntax.DefaultLimits, nil)
+	file := lang.Of(syntax.LanguageOf("a.ts")).Lower("a.ts", "/a.ts", r.Tree)
+	fn := unit.FuncID(slices.IndexFunc(file.Funcs, func(f unit.Func) bool { return f.Name == "f" }))
+	name := func(text string) unit.ExprID {
+		return unit.ExprID(slices.IndexFunc(file.Exprs, func(x unit.Expr) bool { return x.Kind == unit.ExprName && x.Str == text }))
+	}
+	write := func(text string) unit.ExprID {
+		return -unit.ExprID(slices.IndexFunc(file.Writes, func(w unit.Write) bool { return w.Binding != 0 && file.Binding(w.Binding).Name == text }))
+	}
+	for _, c := range []struct {
+		name string
+		key  askKey
+		want Exhausted
+	}{
+		{"results", askKey{what: "returns", site: flow.Site{Expr: unit.ExprID(-fn)}}, Exhausted{In: flow.FuncRef{Func: fn}}},
+		{"a local name", askKey{what: "written", site: flow.Site{Expr: write("own")}}, Exhausted{In: flow.FuncRef{Func: fn}}},
+		{"a name of the module", askKey{what: "written", site: flow.Site{Expr: write("top")}}, Exhausted{In: flow.FuncRef{Func: unit.ModuleFunc}}},
+		{"an expression", askKey{site: flow.Site{Expr: name("own")}}, Exhausted{In: flow.FuncRef{Func: fn}, At: name("own")}},
+		{"nothing of the kind", askKey{what: "added"}, Exhausted{In: flow.FuncRef{Func: unit.ModuleFunc}}},
+	} {
+		p := New([]*unit.File{file}, nil, flow.Hints{})
+		q := p.Question()
+		q.noteExhausted(c.key)
+		q.Done()
+		if got := p.Exhausted(); len(got) != 1 || got[0] != c.want {
+			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
+		}
+	}
+	p := New([]*unit.File{file}, nil, flow.Hints{})
+	q := p.Question()
+	q.noteExhausted(askKey{site: flow.Site{Expr: name("own")}})
+	q.noteExhausted(askKey{what: "returns", site: flow.Site{Expr: unit.ExprID(-fn)}})
+	q.noteExhausted(askKey{what: "added"})
+	q.Done()
+	want := []Exhausted{{In: flow.FuncRef{Func: unit.ModuleFunc}}, {In: flow.FuncRef{Func: fn}}, {In: flow.FuncRef{Func: fn}, At: name("own")}}
+	if got := p.Exhausted(); !slices.Equal(got, want) {
+		t.Errorf("in the order %+v, want %+v", got, want)
+	}
+}
