@@ -48,6 +48,10 @@ func TestRuleFile(t *testing.T) {
 		"an unknown key at the top":  {"version: 1\nrule: []\n", "rule"},
 		"an unknown effect":          {"version: 1\nrules:\n  - {kind: deadConsumerBranch, boundary: GET /x, reason: known, effect: drop}\n", ":3: effect is mark, downgrade or hide"},
 		"an unknown scope":           {"version: 1\nrules:\n  - {kind: deadConsumerBranch, boundary: GET /x, reason: known, scope: wide}\n", ":3: scope is narrow or broad"},
+		"a key that stands twice":    {"version: 1\nrules:\n  - kind: deadConsumerBranch\n    kind: deadConsumerBranch\n", ":3: line 4: the key \"kind\" stands twice (first on line 3)"},
+		"a key at the top, twice":    {"version: 1\nversion: 1\n", "line 2: the key \"version\" stands twice"},
+		"keys without end":           {"version: 1\nrules:\n  - reason:\n" + strings.Repeat("      a:\n", 100_000), ":3: reason is a text"},
+		"equal keys without end":     {"version: 1\n" + strings.Repeat("a:\n", 300_000), "line 3: the key \"a\" stands twice"},
 		"no YAML":                    {"version: [1\n", "driftignore.yml"},
 	} {
 		t.Run(name, func(t *testing.T) {

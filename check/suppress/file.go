@@ -1,6 +1,8 @@
 package suppress
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -13,6 +15,7 @@ import (
 
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 	"github.com/drift-analyzer/drift/internal/spelling"
+	"github.com/drift-analyzer/drift/internal/yamlread"
 )
 
 // Find reads the ignore files for a run: for each of some folders the nearest at or above it. The search
@@ -99,21 +102,13 @@ func Read(path string, kinds []string) (*Rules, error) {
 }
 
 func parse(path string, data []byte, kinds []string) (*Rules, error) {
-	var doc struct {
-		Version int         `yaml:"version"`
-		Rules   []yaml.Node `yaml:"rules"`
-	}
-	dec := yaml.NewDecoder(strings.NewReader(string(data)))
-	dec.KnownFields(true)
-	if err := dec.Decode(&doc); err != nil {
+	rules, err := listed(data)
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	if doc.Version != 1 {
-		return nil, fmt.Errorf("%s: `version: 1` is required", path)
-	}
 	out := &Rules{Paths: []string{path}, Today: today()}
-	for i := range doc.Rules {
-		n := &doc.Rules[i]
+	for _, n := range rules {
+		n = yamlread.Resolve(n)
 		r := Rule{Scope: "narrow", Effect: "mark"}
 		bad := func(text string) error { return fmt.Errorf("%s:%d: %s", path, n.Line, text) }
 		if err := knownKeys(n, ruleKeys); err != nil {
@@ -144,6 +139,34 @@ func parse(path string, data []byte, kinds []string) (*Rules, error) {
 	return out, nil
 }
 
+// listed are the rules of a text, none of them read.
+func listed(data []byte) ([]*yaml.Node, error) {
+	document, err := yamlread.Document(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	fields, err := yamlread.Fields(document)
+	if err != nil {
+		return nil, err
+	}
+	for key, value := range fields {
+		if key != "version" && key != "rules" {
+			return nil, fmt.Errorf("line %d: unknown key %q; known are rules, version", value.Line, key)
+		}
+	}
+	if v := fields["version"]; v == nil || v.Kind != yaml.ScalarNode || v.Value != "1" {
+		return nil, errors.New("`version: 1` is required")
+	}
+	rules := fields["rules"]
+	if rules == nil || rules.Tag == "!!null" {
+		return nil, nil
+	}
+	if rules.Kind != yaml.SequenceNode {
+		return nil, fmt.Errorf("line %d: rules is a list", rules.Line)
+	}
+	return rules.Content, nil
+}
+
 var (
 	ruleKeys = map[string]bool{"kind": true, "boundary": true, "consumer": true, "provider": true, "scenario": true, "subject": true, "scope": true, "reason": true, "effect": true, "expires": true}
 	sideKeys = map[string]bool{"transitionId": true, "summary": true}
@@ -167,17 +190,24 @@ func isDay(s string) bool {
 	return err == nil
 }
 
-// knownKeys refuses unknown keys: a rule with a misspelt key would silence more than intended.
+// knownKeys refuses unknown keys and keys that stand twice: a rule with a misspelt key would silence more than intended. What
+// is no text where one belongs is refused too.
 func knownKeys(n *yaml.Node, keys map[string]bool) error {
-	for i := 0; i+1 < len(n.Content); i += 2 {
-		key, value := n.Content[i].Value, n.Content[i+1]
-		if !keys[key] {
+	fields, err := yamlread.Fields(n)
+	if err != nil {
+		return err
+	}
+	for _, key := range slices.Sorted(maps.Keys(fields)) {
+		value := fields[key]
+		switch {
+		case !keys[key]:
 			return fmt.Errorf("unknown key %q; known are %s", key, strings.Join(slices.Sorted(maps.Keys(keys)), ", "))
-		}
-		if key == "consumer" || key == "provider" {
+		case key == "consumer" || key == "provider":
 			if err := knownKeys(value, sideKeys); err != nil {
 				return fmt.Errorf("%s: %w", key, err)
 			}
+		case value.Kind != yaml.ScalarNode:
+			return fmt.Errorf("%s is a text", key)
 		}
 	}
 	return nil

@@ -71,8 +71,12 @@ func TestHostileRepositories(t *testing.T) {
 			for _, pack := range p.Packs {
 				args = append(args, "-f", pack)
 			}
-			for _, args := range [][]string{args, {"check", "--dir", filepath.Dir(out), "--allow-empty", "--all"}, {"init", "--plain", p.Dir}} {
-				said, memory, took, err := runBounded(program, base, args)
+			for _, args := range [][]string{args, {"check", "--dir", filepath.Dir(out), "--allow-empty", "--all"}, {"init", "--plain", p.Dir}, {"check", "--no-cache", "--allow-empty", "--all"}} {
+				in := base
+				if slices.Contains(args, "--no-cache") {
+					in = p.Dir // what a user types first: the contracts and all that init finds are read
+				}
+				said, memory, took, err := runBounded(program, base, in, args)
 				if err != nil {
 					t.Errorf("repository %d (%s): drift %s: %v\n%.2000s", seed, strings.Join(p.Tried, ", "), args[0], err, said)
 				}
@@ -90,14 +94,14 @@ func TestHostileRepositories(t *testing.T) {
 	t.Logf("%d repositories: at most %d MB, at most %s of processor time a command", len(seeds), largest>>10, slowest.Round(time.Millisecond))
 }
 
-// runBounded runs the command and says what is wrong with how it ended.
-func runBounded(program, dir string, args []string) (said []byte, memory int64, took time.Duration, err error) {
+// runBounded runs the command in a folder, with a home below another, and says what is wrong with how it ended.
+func runBounded(program, home, dir string, args []string) (said []byte, memory int64, took time.Duration, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), mostTime)
 	defer cancel()
 	c := exec.CommandContext(ctx, program)
 	c.Args = append([]string{"drift"}, args...)
 	c.Dir = dir
-	c.Env = append(os.Environ(), "HOME="+filepath.Join(dir, "home"))
+	c.Env = append(os.Environ(), "HOME="+filepath.Join(home, "home"))
 	said, failure := c.CombinedOutput()
 	if usage, ok := c.ProcessState.SysUsage().(*syscall.Rusage); ok {
 		memory = usage.Maxrss

@@ -12,8 +12,11 @@ import (
 	"time"
 )
 
-// killsVariable is how often TestKilledRuns kills; a night may take more than a test.
-const killsVariable = "DRIFT_KILLS"
+// killsVariable is how often TestKilledRuns kills; a night may take more than a test. killsSeed draws other moments.
+const (
+	killsVariable = "DRIFT_KILLS"
+	killsSeed     = "DRIFT_KILLS_SEED"
+)
 
 // TestKilledRuns: two runs share a cache and are killed at moments drawn at random, one the way Ctrl-C ends it and one
 // without a word. What the next run writes is what a run without a cache writes, and the cache holds nothing that is not whole.
@@ -27,6 +30,10 @@ func TestKilledRuns(t *testing.T) {
 	kills := 6
 	if n, err := strconv.Atoi(os.Getenv(killsVariable)); err == nil {
 		kills = n
+	}
+	seed := uint64(7)
+	if n, err := strconv.ParseUint(os.Getenv(killsSeed), 10, 64); err == nil {
+		seed = n
 	}
 	drift, err := exec.LookPath("drift")
 	if err != nil {
@@ -64,7 +71,7 @@ func TestKilledRuns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	random := rand.New(rand.NewPCG(7, 11))
+	random := rand.New(rand.NewPCG(seed, 11))
 	unfinished := 0
 	if kills < 4 {
 		t.Fatalf("%s is at least 4", killsVariable)

@@ -20,8 +20,8 @@ const (
 	// maxNesting bounds brackets and templates inside each other, which the
 	// parser follows by recursion.
 	maxNesting = 200
-	// maxFile bounds one file of a module.
-	maxFile    = 4 << 20
+	// maxFile bounds one file of a module: each word and sign of it is 350 bytes of its parser.
+	maxFile    = 1 << 20
 	maxModules = 10
 	// maxInstances bounds what one for_each or count makes, maxResources a run.
 	maxInstances = 500

@@ -64,7 +64,7 @@ func TestHostile(t *testing.T) {
 		"deep":            {"locals {\n a = " + strings.Repeat("[", 100000) + "\n}", "m.tf:2: nested deeper than 200"},
 		"signs":           {"locals {\n a = " + strings.Repeat("!", 1000000) + "\n}", "m.tf:2: nested deeper than 200"},
 		"templates":       {"locals {\n a = " + strings.Repeat("\"${", 100000) + "\n}", "m.tf:2: nested deeper than 200"},
-		"large":           {"#" + strings.Repeat("x", maxFile), "the file is larger than 4 MB"},
+		"large":           {"#" + strings.Repeat("x", maxFile), "the file is larger than 1 MB"},
 		"many":            {many.String(), "more than 20000 resources and modules are declared"},
 		"choices":         {"locals {\n a = " + strings.Repeat("x ? y : ", 100000) + "z\n}", "m.tf:2: nested deeper than 200"},
 		"labels":          {"resource \"aws_sqs_queue\" {\n}\n", "m.tf:1: a resource block has 2 labels, and this one has 1"},

@@ -92,6 +92,10 @@ func TestFilesThatAreTooLarge(t *testing.T) {
 			"prisma/schema.prisma", "more than the limit of 4194304"},
 		"a configuration": {"express", map[string]string{"src/a.ts": route, "src/deep.json": strings.Repeat("[", 600) + strings.Repeat("]", 600), "src/b.ts": "import { app } from \"./a\";\nimport deep from \"./deep.json\";\napp.get(\"/deep\", (req, res) => { res.json(deep); });\n"},
 			"src/deep.json", "nests more than 500 levels deep and is not read"},
+		"data of many signs": {"express", map[string]string{"src/a.ts": route, "src/many.json": "[" + strings.Repeat("1,", 100_000) + "1]", "src/b.ts": "import { app } from \"./a\";\nimport many from \"./many.json\";\napp.get(\"/many\", (req, res) => { res.json(many); });\n"},
+			"src/many.json", "has more than 100000 signs"},
+		"data of many digits": {"express", map[string]string{"src/a.ts": route, "src/long.json": "[" + strings.Repeat("1", 1001) + "]", "src/b.ts": "import { app } from \"./a\";\nimport long from \"./long.json\";\napp.get(\"/long\", (req, res) => { res.json(long); });\n"},
+			"src/long.json", "a number of more than 1000 digits and is not read"},
 	} {
 		dir := t.TempDir()
 		write(t, dir, "tsconfig.json", `{"compilerOptions": {"resolveJsonModule": true, "module": "esnext", "moduleResolution": "bundler"}, "include": ["src"]}`)
@@ -118,6 +122,23 @@ func TestFilesThatAreTooLarge(t *testing.T) {
 		}
 		if !near {
 			t.Errorf("%s: what else there is was not read", name)
+		}
+	}
+}
+
+// TestConfigurationOfManySigns: why the configuration of a project is not read is said.
+func TestConfigurationOfManySigns(t *testing.T) {
+	for words, text := range map[string]string{
+		"has more than 100000 signs": `{"include": [` + strings.Repeat(`"a",`, 100_000) + `"src"]}`,
+		"of more than 1000 digits":   `{"compilerOptions": {"maxNodeModuleJsDepth": ` + strings.Repeat("1", 1001) + `}}`,
+		"more than 500 levels deep":  `{"include": ` + strings.Repeat("[", 501) + strings.Repeat("]", 501) + `}`,
+	} {
+		dir := t.TempDir()
+		write(t, dir, "tsconfig.json", text)
+		write(t, dir, "a.ts", "export const a = 1;\n")
+		_, err := extract.Run(context.Background(), extract.Options{Config: filepath.Join(dir, "tsconfig.json"), Packs: load(t, "express")})
+		if err == nil || !strings.Contains(err.Error(), words) {
+			t.Errorf("the error is %v, want %s", err, words)
 		}
 	}
 }

@@ -9,10 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"go.yaml.in/yaml/v3"
-
 	"github.com/drift-analyzer/drift/internal/glob"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
+	"github.com/drift-analyzer/drift/internal/yamlread"
 )
 
 // maxWorkspacePackages bounds how many packages of one workspace are listed.
@@ -83,9 +82,15 @@ var WorkspaceManifests = []string{"pnpm-workspace.yaml", "package.json", "lerna.
 func WorkspacePatterns(name string, data []byte) ([]string, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if name == "pnpm-workspace.yaml" {
-		var y struct{ Packages []string }
-		err := yaml.Unmarshal(data, &y)
-		return y.Packages, err
+		document, err := yamlread.Document(bytes.NewReader(data))
+		if err != nil {
+			return nil, err
+		}
+		fields, err := yamlread.Fields(document)
+		if err != nil {
+			return nil, err
+		}
+		return yamlread.Texts(fields["packages"])
 	}
 	if name == "lerna.json" {
 		var l struct{ Packages []string }

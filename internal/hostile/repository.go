@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf16"
 )
@@ -51,6 +52,10 @@ func Repository(seed uint64, base string) (*Project, error) {
 		return nil, err
 	}
 	p := &Project{Dir: m.dir, Packs: m.base()}
+	ways := ways
+	if seed >= firstOfLater {
+		ways = slices.Concat(ways, laterWays, codeWays)
+	}
 	for range 3 + m.IntN(6) {
 		way := ways[m.IntN(len(ways))]
 		m.tried = append(m.tried, way.name)
@@ -133,10 +138,17 @@ func (m *maker) secret() string {
 	return filepath.Join(m.outside, m.pick("secret.ts", "secret.json", "secret.py", "secret.rb", "secret.yaml"))
 }
 
-var ways = []struct {
+// way is one in which a repository is hostile.
+type way struct {
 	name string
 	make func(*maker)
-}{
+}
+
+// firstOfLater is the first repository that is made in the later ways too: what was made of a smaller number stays as it was.
+const firstOfLater = 12001
+
+// ways are those of all repositories.
+var ways = []way{
 	{"a source that is a link out", func(m *maker) { m.link(m.secret(), m.source()) }},
 	{"a configuration that is a link out", func(m *maker) { m.link(m.secret(), m.config()) }},
 	{"a folder that is a link out", func(m *maker) { m.link(m.outside, m.pick("src/away", "app/away", "lib", "node_modules/express")) }},

@@ -516,3 +516,32 @@ func Brackets(text []byte) int {
 	}
 	return deepest
 }
+
+// Signs is how many brackets, commas and colons a text of JSON has, which is as many as it has values, and how many digits stand in a row
+// at most; those in double quotes are letters.
+func Signs(text []byte) (signs, digits int) {
+	quoted, row := false, 0
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		if quoted {
+			if c == '\\' {
+				i++
+			}
+			quoted = c != '"'
+			continue
+		}
+		if c >= '0' && c <= '9' {
+			row++
+			digits = max(digits, row)
+			continue
+		}
+		row = 0
+		switch c {
+		case '"':
+			quoted = true
+		case '[', '{', '(', ']', '}', ')', ',', ':', '/':
+			signs++
+		}
+	}
+	return signs, digits
+}

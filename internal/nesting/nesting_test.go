@@ -100,6 +100,14 @@ func TestBrackets(t *testing.T) {
 	}
 }
 
+func TestSigns(t *testing.T) {
+	for text, want := range map[string][2]int{`{"a,[1": [1, 22.333]}`: {6, 3}, `"\"[[,"`: {0, 0}, `[1234, "56789"]`: {3, 4}, "": {0, 0}, `"a`: {0, 0}, "1e99999": {0, 5}} {
+		if signs, digits := Signs([]byte(text)); signs != want[0] || digits != want[1] {
+			t.Errorf("%s has %d signs and %d digits in a row, want %v", text, signs, digits, want)
+		}
+	}
+}
+
 func FuzzScript(f *testing.F) {
 	for _, s := range []string{"a<b>(c)", "`${a}`", "<a b={c}>'d'</a>", "/[/]/.x", "if (a) /b/.c; else d", "/* */ // x"} {
 		f.Add(s, true)

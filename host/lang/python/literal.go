@@ -81,7 +81,7 @@ func (l *lowerer) strParts(n syntax.Node) (text string, constant bool) {
 		if !raw {
 			s = cook(s)
 		}
-		text += s
+		text = s // of a constant this is the only part
 		l.PushExpr(l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitString, Node: n, Str: s}))
 	}
 	var visit func(n syntax.Node)
@@ -141,7 +141,8 @@ func (l *lowerer) formatted(e unit.ExprID) unit.ExprID {
 // concatenated lowers strings written one after the other.
 func (l *lowerer) concatenated(n syntax.Node) unit.ExprID {
 	m := l.OpenExprs()
-	text, constant := "", true
+	var text strings.Builder
+	constant := true
 	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
 		if l.kind(c) != kindString {
 			l.PushExpr(l.expr(c))
@@ -149,12 +150,12 @@ func (l *lowerer) concatenated(n syntax.Node) unit.ExprID {
 			continue
 		}
 		t, is := l.strParts(c)
-		text += t
+		text.WriteString(t)
 		constant = constant && is
 	}
 	list := l.CloseExprs(m)
 	if constant {
-		return l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitString, Node: n, Str: text})
+		return l.Add(unit.Expr{Kind: unit.ExprLiteral, Op: unit.LitString, Node: n, Str: text.String()})
 	}
 	return l.Add(unit.Expr{Kind: unit.ExprTemplate, Node: n, List: list})
 }

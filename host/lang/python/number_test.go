@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/internal/processor"
 )
 
@@ -25,4 +26,16 @@ func TestLongNumbers(t *testing.T) {
 			numberText(in)
 		}
 	})
+}
+
+// TestManyTexts: texts beside one another, and the parts of one, take no more time than their length suggests.
+func TestManyTexts(t *testing.T) {
+	const many = 100_000
+	for _, text := range []string{strings.Repeat("`", 4*many), strings.Repeat("'abcdef' ", many), "f'" + strings.Repeat("{a}bcdef", many) + "'", "(" + strings.Repeat("f'{a}' 'bcdef'\n", many) + ")"} {
+		r := syntax.Parse(syntax.Python, []byte(text), syntax.DefaultLimits, nil)
+		if r.Tree == nil {
+			t.Fatalf("%.20s is not read: %v", text, r.Problems)
+		}
+		processor.Within(t, 3*time.Second, func() { Lower("a", "/a", r.Tree) })
+	}
 }

@@ -64,6 +64,9 @@ func (l *lowerer) enum(n syntax.Node) unit.Stmt {
 	return unit.Stmt{Kind: unit.StmtLet, Expr: object}
 }
 
+// maxFolded is how long a text may be that members of an enum put together: each may name the one before twice.
+const maxFolded = 1 << 16
+
 // fold computes the constant value of an enum member.
 func (l *lowerer) fold(n syntax.Node, enum string, members map[string]constant) constant {
 	if n == none || l.depth >= maxDepth {
@@ -81,7 +84,7 @@ func (l *lowerer) fold(n syntax.Node, enum string, members map[string]constant) 
 	case kindTemplateString:
 		if inner := l.First(n); inner == none || l.kind(inner) != kindTemplateSubstitution {
 			text, substituted := "", false
-			l.eachText(n, func(s string, _ syntax.Node) { text += s }, func(syntax.Node) { substituted = true })
+			l.eachText(n, func(s string, _ syntax.Node) { text = s }, func(syntax.Node) { substituted = true })
 			return constant{known: !substituted, text: true, str: text}
 		}
 	case kindIdentifier:
@@ -111,7 +114,7 @@ func (l *lowerer) fold(n syntax.Node, enum string, members map[string]constant) 
 			break
 		}
 		if a.text || b.text {
-			if l.Text(o) == "+" && a.text && b.text {
+			if l.Text(o) == "+" && a.text && b.text && len(a.str)+len(b.str) <= maxFolded {
 				return constant{known: true, text: true, str: a.str + b.str}
 			}
 			break

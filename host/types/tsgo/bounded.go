@@ -48,7 +48,14 @@ func (b *boundedFS) ReadFile(name string) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	switch json := strings.HasSuffix(name, ".json"); {
+	json := strings.HasSuffix(name, ".json")
+	if json {
+		if signs, digits := nesting.Signs([]byte(text)); signs > maxConfigSigns || digits > maxConfigDigits {
+			b.files.Refuse(native, fmt.Sprintf("has more than %d signs or a number of more than %d digits and is not read", maxConfigSigns, maxConfigDigits))
+			return "", false
+		}
+	}
+	switch {
 	case json && nesting.Brackets([]byte(text)) > maxConfigDepth:
 		b.files.Refuse(native, fmt.Sprintf("nests more than %d levels deep and is not read", maxConfigDepth))
 		return "", false
@@ -67,8 +74,14 @@ func depthOf(name, text string) int {
 	return nesting.Script(text, true)
 }
 
-// maxConfigDepth is how deeply a JSON file may nest.
-const maxConfigDepth = 500
+const (
+	// maxConfigDepth is how deeply a JSON file may nest.
+	maxConfigDepth = 500
+	// maxConfigSigns is how many brackets, commas and colons a JSON file may have: of a list of patterns each costs the compiler three kilobytes.
+	maxConfigSigns = 100_000
+	// maxConfigDigits is how many digits a number of a JSON file may have: reading one takes the square of that.
+	maxConfigDigits = 1000
+)
 
 // declaresOnly reports whether no elements can stand in a file of this name.
 func declaresOnly(name string) bool {

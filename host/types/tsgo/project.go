@@ -180,6 +180,11 @@ func (pr *Project) each(config string, seen map[string]bool, use func(host tsgo.
 	host := pr.newHost(filepath.Dir(config))
 	cfg, diags := tsgo.GetParsedCommandLineOfConfigFile(tsgo.NormalizePath(filepath.ToSlash(config)), nil, nil, host, nil)
 	if cfg == nil {
+		for _, e := range pr.files.Refused() {
+			if e.Path == config {
+				return fmt.Errorf("cannot read the tsconfig: %w", e)
+			}
+		}
 		return fmt.Errorf("%s cannot be read: %v", config, diags)
 	}
 	notes, broken := pr.notesOn(config, cfg)
