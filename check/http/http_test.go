@@ -209,6 +209,10 @@ func clauses() []Clause {
 		return summary.Compound{Op: op, Operands: list}
 	}
 	const unserved, perhaps = "error restMethodOnUnknownPath", "warning restMethodOnUnknownPath"
+	under := func(s *summary.Summary, c summary.Predicate) *summary.Summary {
+		s.Transitions[1].Conditions = []summary.Predicate{c}
+		return s
+	}
 	three := []string{"/api/users", "/api/orders/{id}", "/api/stock"}
 	many := []string{"/api/a", "/api/b", "/api/c", "/api/d", "/api/e", "/api/f", "/api/g", "/api/h", "/api/i", "/api/j", "/api/k", "/api/l"}
 	with := func(more ...string) []string { return append(slices.Clone(three), more...) }
@@ -363,6 +367,9 @@ func clauses() []Clause {
 		{Of: http.RestMethodOnUnknownPath, When: "a file beside the routes", In: both(serves(three...), calls("", with("/locales/{language}.json")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "HEAD of what GET serves", In: both(serves(three...), calls("", with("HEAD /api/users")...)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a status that no branch tells apart", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", fall)), Want: unhandled, Says: "the provider answers 404, and no branch of call handles it"},
+		{Of: http.UnhandledProviderCase, When: "a status for clients that another header tells apart", In: Of(under(Answers(Resp(200, body), Resp(403, nil)), summary.Comparison{Left: summary.InputRef{Input: "request", Path: []string{"headers", "platform"}}, Op: summary.OpEq, Right: summary.LiteralRef{Value: "app"}}), Client("response", fall)), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "a status for requests without a header", In: Of(under(Answers(Resp(200, body), Resp(403, nil)), summary.TruthinessCheck{Subject: summary.InputRef{Input: "request", Path: []string{"headers", "authorization"}}, Negated: true}), Client("response", fall)), Want: unhandled},
+		{Of: http.UnhandledProviderCase, When: "a status for requests whose body has a value", In: Of(under(Answers(Resp(200, body), Resp(403, nil)), summary.Comparison{Left: summary.InputRef{Input: "request", Path: []string{"body", "platform"}}, Op: summary.OpEq, Right: summary.LiteralRef{Value: "app"}}), Client("response", fall)), Want: unhandled},
 		{Of: http.UnhandledProviderCase, When: "a branch on the status", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, is(404)), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a range guard", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, Status(summary.OpGte, 400)), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a guard on ok", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, Ok(true)), fall)), Want: ""},
