@@ -159,6 +159,9 @@ func (c *busCheck) judge(ch *channel) {
 	case unsent && !c.used[ch.bus] && ch.consumers[0].IsContract():
 		s := ch.consumers[0]
 		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, and no code was read that uses such a bus: what sends to it is not known", s.Identity.Name, ch.name))
+	case unsent && !holesOnly(ch.name) && !c.sendsHere(ch):
+		s := ch.consumers[0]
+		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, and what sends to most other channels of that bus was not read either", s.Identity.Name, ch.name))
 	case unsent && !holesOnly(ch.name):
 		s := ch.consumers[0]
 		report(MessageBusConsumerOrphan, "receive", s, fmt.Sprintf("%s listens to %s, and nothing here sends to it", s.Identity.Name, ch.name))

@@ -1,6 +1,7 @@
 package bus_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/drift-analyzer/drift/check/bus"
@@ -44,6 +45,9 @@ func clauses() []Clause {
 	mentioned := func(s *summary.Summary) *summary.Summary {
 		s.Metadata.MessageBus = &summary.BusMetadata{MentionedAt: "config/recurring.yml:3"}
 		return s
+	}
+	hears := func(bus, name string) *summary.Summary {
+		return With(Handles(bus, name, nil), func(s *summary.Summary) { s.Location.File = strings.ReplaceAll(name, "/", "-") + ".ts" })
 	}
 	to := func(name string) *summary.Summary {
 		return With(Sends(q, name, body), func(s *summary.Summary) { s.Location.File = name + ".ts" })
@@ -118,6 +122,9 @@ func clauses() []Clause {
 		{Of: bus.MessageBusConsumerOrphan, When: "something sends", In: Of(declared(), Handles(q, "orders", nil), Sends(q, "orders", body)), Want: ""},
 		{Of: bus.MessageBusConsumerOrphan, When: "its code listens to another channel, which something sends to", In: Of(Handles("sidekiq", "Base", nil), Handles("sidekiq", "Mail", nil), Sends("sidekiq", "Mail", nil)), Want: ""},
 		{Of: bus.MessageBusConsumerOrphan, When: "other code listens to another channel, which something sends to", In: Of(With(Handles("sidekiq", "Base", nil), func(s *summary.Summary) { s.Location.File = "other.rb" }), Handles("sidekiq", "Mail", nil), Sends("sidekiq", "Mail", nil)), Want: consumer},
+		{Of: bus.MessageBusConsumerOrphan, When: "nothing sends to it, nor to most of three others", In: Of(hears(q, "a"), Sends(q, "a", body), hears(q, "b"), hears(q, "c"), hears(q, "d")), Want: unread + ", " + unread + ", " + unread},
+		{Of: bus.MessageBusConsumerOrphan, When: "nothing sends to it, and two of three others have a sender", In: Of(hears(q, "a"), Sends(q, "a", body), hears(q, "b"), Sends(q, "b", body), hears(q, "c"), Sends(q, "c", body), hears(q, "d")), Want: consumer},
+		{Of: bus.MessageBusConsumerOrphan, When: "what clients send says nothing of what they hear", In: Of(hears("socket.io", "client/a"), hears("socket.io", "client/b"), hears("socket.io", "client/c"), hears("socket.io", "client/d"), hears("socket.io", "server/a"), Sends("socket.io", "server/a", body), hears("socket.io", "server/b"), Sends("socket.io", "server/b", body), hears("socket.io", "server/c"), Sends("socket.io", "server/c", body), hears("socket.io", "server/d"), Sends("socket.io", "server/d", body)), Want: unread + ", " + unread + ", " + unread + ", " + unread},
 		{Of: bus.MessageBusConsumerOrphan, When: "the name is only known at run time", In: Of(Handles(q, "{QUEUE}", nil)), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: both sides take the name from one variable", In: Of(Sends(q, "{QUEUE}", body), Handles(q, "{QUEUE}", Record("id", "price"))), Want: unknown + "/receive"},
 		{Of: bus.MessageBusConsumerOrphan, When: "an object store fills it itself", In: Of(Wired("object_store", "files", Meta{})), Want: ""},

@@ -7,7 +7,7 @@ import (
 )
 
 // So many other channels of a bus to which something sends, fewer than three in four of which anybody here takes, say that what
-// listens to the bus was not read.
+// listens to the bus was not read; so many to which code listens, fewer than half of which anything sends to, that what sends was not.
 const fewOtherChannels = 3
 
 // listensHere reports whether nothing speaks against that what listens to a bus is in the run: where most of several other channels
@@ -28,6 +28,31 @@ func (c *busCheck) listensHere(of *channel) bool {
 		}
 	}
 	return others < fewOtherChannels || 4*heard >= 3*others
+}
+
+// sendsHere reports whether nothing speaks against that what sends to a bus is in the run: where code listens to several other channels
+// of it and most of these have nobody here who sends to them either, the sender is another program, or was not read.
+func (c *busCheck) sendsHere(of *channel) bool {
+	sent, others := 0, 0
+	for _, ch := range c.order {
+		if ch == of || ch.bus != of.bus || direction(ch) != direction(of) || len(ch.consumers) == 0 {
+			continue
+		}
+		others++
+		if len(ch.producers) > 0 {
+			sent++
+		}
+	}
+	return others < fewOtherChannels || 2*sent >= others
+}
+
+// direction is which of its two sides hears a channel of a bus that has two, "" for one that everybody may listen to.
+func direction(ch *channel) string {
+	if ch.bus != "socket.io" {
+		return ""
+	}
+	side, _, _ := strings.Cut(ch.name, "/")
+	return side
 }
 
 // meant is the channel that a send most likely means, and to which nothing sends: the one of nearly its name, otherwise the

@@ -9,7 +9,7 @@ import (
 )
 
 // reaches reports whether code may get to where it reads a variable in a unit: on one of the paths that read it, no condition
-// asks for another variable that the unit does not set.
+// asks for another variable that the unit does not set, or for one value of a parameter.
 func reaches(s *summary.Summary, name string, u *pairing.Runtime, around []*pairing.Runtime) bool {
 	reads := map[string]bool{}
 	paths := s.Body().Transitions
@@ -32,7 +32,7 @@ func reaches(s *summary.Summary, name string, u *pairing.Runtime, around []*pair
 				continue
 			}
 			pre := e.(summary.InteractionEffect).Preconditions
-			if !needsOne(t.Conditions, lacks) && !needsOne(pre, lacks) && !otherwiseSet(t.Conditions, u) && !otherwiseSet(pre, u) {
+			if !ofOneCaller(t.Conditions) && !ofOneCaller(pre) && !needsOne(t.Conditions, lacks) && !needsOne(pre, lacks) && !otherwiseSet(t.Conditions, u) && !otherwiseSet(pre, u) {
 				return true
 			}
 		}
@@ -50,6 +50,26 @@ func configRead(e summary.Effect) (summary.ConfigRead, bool) {
 	}
 	read, ok := x.Interaction.(summary.ConfigRead)
 	return read, ok
+}
+
+// ofOneCaller reports whether conditions hold only where a parameter of the function has a value that is written down: which of its
+// callers run in the unit, and with what, is not looked up.
+func ofOneCaller(conditions []summary.Predicate) bool {
+	return slices.ContainsFunc(conditions, func(c summary.Predicate) bool {
+		switch p := c.(type) {
+		case summary.Compound:
+			if p.Op == "and" {
+				return ofOneCaller(p.Operands)
+			}
+			return len(p.Operands) > 0 && !slices.ContainsFunc(p.Operands, func(o summary.Predicate) bool { return !ofOneCaller([]summary.Predicate{o}) })
+		case summary.Comparison:
+			of, input := p.Left.(summary.InputRef)
+			value, written := p.Right.(summary.LiteralRef)
+			_, text := value.Value.(string)
+			return input && len(of.Path) == 0 && written && text && p.Op == summary.OpEq
+		}
+		return false
+	})
 }
 
 // needsOne reports whether conditions hold only where something is there that is lacking.

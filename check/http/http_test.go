@@ -224,6 +224,10 @@ func clauses() []Clause {
 		return summary.Compound{Op: op, Operands: list}
 	}
 	const unserved, perhaps = "error restMethodOnUnknownPath", "warning restMethodOnUnknownPath"
+	under := func(s *summary.Summary, c summary.Predicate) *summary.Summary {
+		s.Transitions[1].Conditions = []summary.Predicate{c}
+		return s
+	}
 	three := []string{"/api/users", "/api/orders/{id}", "/api/stock"}
 	many := []string{"/api/a", "/api/b", "/api/c", "/api/d", "/api/e", "/api/f", "/api/g", "/api/h", "/api/i", "/api/j", "/api/k", "/api/l"}
 	with := func(more ...string) []string { return append(slices.Clone(three), more...) }
@@ -325,6 +329,7 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "a parameter that another route of the same handler has", In: reads("id", true, false, "/users", "/users/:id"), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "a parameter of a path with a wildcard", In: reads("id", true, true, "/users/*"), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "a parameter that only what runs around the handler reads", In: reads("id", false, true, "/users/:userId"), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "calls of which only a prefix is stated, and a route for everything below another", In: both(serves("* /uploads/{rest*}", "/uploads", "/other"), calls("", "GET /api/{rest*}", "POST /api/{rest*}", "PUT /api/{rest*}")), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "a segment that was renamed below which several are called", In: both(serves("/api/hits/{id}", "/api/hits", "POST /api/hits"), calls("", "/api/finds/{id}", "/api/finds", "POST /api/finds")), Want: unserved + ", " + unserved + ", " + unserved},
 		{Of: http.RestMethodOnUnknownPath, When: "other routes that two calls are like", In: both(serves("/api/hits/{id}", "/api/hits"), calls("", "/api/finds/{id}", "/api/finds")), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "routes like those that are called, which others call", In: both(serves("/api/hits/{id}", "/api/hits", "POST /api/hits"), calls("", "/api/finds/{id}", "/api/finds", "POST /api/finds", "/api/hits/{id}", "/api/hits", "POST /api/hits")), Want: ""},
@@ -363,6 +368,7 @@ func clauses() []Clause {
 		{Of: http.RestMethodOnUnknownPath, When: "a prefix that one call lacks", In: both(serves(with("/api/rates")...), calls("", with("/rates")...)), Want: unserved, Says: "load3 calls GET /rates, which nothing serves; GET /api/rates (routes.ts:40) differs only by the prefix /api, which the call lacks"},
 		{Of: http.RestMethodOnUnknownPath, When: "a prefix of two segments that one call lacks", In: both(serves("/api/v1/users", "/api/v1/orders/{id}", "/api/v1/stock", "/api/v1/rates"), calls("", "/api/v1/users", "/api/v1/orders/{id}", "/api/v1/stock", "/rates")), Want: unserved, Says: "load3 calls GET /rates, which nothing serves; GET /api/v1/rates (routes.ts:40) differs only by the prefix /api/v1, which the call lacks"},
 		{Of: http.RestMethodOnUnknownPath, When: "a prefix that every call lacks is added on the way", In: both(serves(three...), calls("", "/users", "/orders/{id}", "/stock")), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "one of two paths is served, and every call has a prefix in addition", In: both(serves("/users", "/orders/{id}", "/stock"), calls("", "/api/users", "/api/orders/{id}", "/api/stock", "(/api/orders/|/api/orders/{id})")), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "nothing like it, and every call lacks the prefix", In: both(serves(three...), calls("", "/users", "/orders/{id}", "/stock", "/rates")), Want: perhaps},
 		{Of: http.RestMethodOnUnknownPath, When: "another verb below an address of the configuration", In: both(serves(three...), calls("{API_URL}", "/users", "/orders/{id}", "/stock", "POST /stock")), Want: unserved, Says: "load3 calls POST /stock, which nothing serves; GET /api/stock (routes.ts:30) differs only by its verb"},
 		{Of: http.RestMethodOnUnknownPath, When: "a plural, and every call has a prefix in addition", In: both(serves("/users", "/orders/{id}", "/stock"), calls("", "/api/users", "/api/orders/{id}", "/api/stock", "/api/order/{id}")), Want: unserved},
@@ -373,6 +379,8 @@ func clauses() []Clause {
 		{Of: http.RestMethodOnUnknownPath, When: "one of two paths, and one is not known", In: both(serves(three...), calls("", with("(/api/rates|/{path*})")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "another plural and another verb", In: both(serves(three...), calls("", "DELETE /api/user")), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "nothing like it in a service that is whole", In: both(serves(three...), calls("", with("/api/rates")...)), Want: perhaps},
+		{Of: http.RestMethodOnUnknownPath, When: "nothing like it at a host of which nothing is known, and no route has its first segment", In: both(serves(three...), calls("{}", with("/realms/main/token")...)), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "nothing like it at a host of which nothing is known, below the first segment of routes", In: both(serves(three...), calls("{}", with("/api/rates")...)), Want: perhaps},
 		{Of: http.RestMethodOnUnknownPath, When: "nothing like it in a service of which a route was not read", In: both(append(serves(three...), With(serves("/x")[0], func(s *summary.Summary) {
 			s.Identity.Binding.Semantics = summary.Rest{Method: summary.Str("GET")}
 		})), calls("", with("/api/rates")...)), Want: ""},
@@ -385,6 +393,9 @@ func clauses() []Clause {
 		{Of: http.RestMethodOnUnknownPath, When: "a file beside the routes", In: both(serves(three...), calls("", with("/locales/{language}.json")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "HEAD of what GET serves", In: both(serves(three...), calls("", with("HEAD /api/users")...)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a status that no branch tells apart", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", fall)), Want: unhandled, Says: "the provider answers 404, and no branch of call handles it"},
+		{Of: http.UnhandledProviderCase, When: "a status for clients that another header tells apart", In: Of(under(Answers(Resp(200, body), Resp(403, nil)), summary.Comparison{Left: summary.InputRef{Input: "request", Path: []string{"headers", "platform"}}, Op: summary.OpEq, Right: summary.LiteralRef{Value: "app"}}), Client("response", fall)), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "a status for requests without a header", In: Of(under(Answers(Resp(200, body), Resp(403, nil)), summary.TruthinessCheck{Subject: summary.InputRef{Input: "request", Path: []string{"headers", "authorization"}}, Negated: true}), Client("response", fall)), Want: unhandled},
+		{Of: http.UnhandledProviderCase, When: "a status for requests whose body has a value", In: Of(under(Answers(Resp(200, body), Resp(403, nil)), summary.Comparison{Left: summary.InputRef{Input: "request", Path: []string{"body", "platform"}}, Op: summary.OpEq, Right: summary.LiteralRef{Value: "app"}}), Client("response", fall)), Want: unhandled},
 		{Of: http.UnhandledProviderCase, When: "a branch on the status", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, is(404)), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a range guard", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, Status(summary.OpGte, 400)), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a guard on ok", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, Ok(true)), fall)), Want: ""},

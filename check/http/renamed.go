@@ -33,7 +33,7 @@ func renamings(run *pairing.Reading) renamed {
 	var free [][]string
 	var routes []*summary.Summary
 	for _, s := range run.Pairing.LoneProviders {
-		if r, ok := summary.BindingOf[summary.Rest](s); ok && r.Path != nil && r.Method != nil && !s.IsContract() {
+		if r, ok := summary.BindingOf[summary.Rest](s); ok && r.Path != nil && r.Method != nil && !s.IsContract() && !anyRest(*r.Path) {
 			free, routes = append(free, strings.Split(restpath.Normalize(*r.Path), "/")), append(routes, s)
 		}
 	}
@@ -43,7 +43,7 @@ func renamings(run *pairing.Reading) renamed {
 	seen := map[renaming]map[string]bool{}
 	for _, c := range run.Pairing.LoneConsumers {
 		r, ok := run.Pairing.Asked(c)
-		if !ok || r.Path == nil || r.Method == nil || !countsAsCall(c) {
+		if !ok || r.Path == nil || r.Method == nil || !countsAsCall(c) || anyRest(*r.Path) {
 			continue
 		}
 		normal := restpath.Normalize(*r.Path)
@@ -66,6 +66,10 @@ func renamings(run *pairing.Reading) renamed {
 	}
 	return out
 }
+
+// anyRest reports whether a path has any number of segments somewhere: that two paths of which only a beginning is stated differ in it
+// says nothing.
+func anyRest(path string) bool { return strings.ContainsAny(restpath.Normalize(path), "*+") }
 
 // differentSegment is the one segment in which two paths differ; both have a name there.
 func differentSegment(a, b []string) (at int, ok bool) {

@@ -71,6 +71,21 @@ func (x *routes) above(service, path string) bool {
 	})
 }
 
+// name reports whether routes of a service, or of any where it is not known, have the first segment of each path that a call may have.
+func (x *routes) name(service string, call *summary.Summary) bool {
+	r, _ := summary.BindingOf[summary.Rest](call)
+	list, _ := restpath.Options(summary.StrOf(r.Path))
+	return !slices.ContainsFunc(list, func(normal string) bool {
+		first, _, _ := strings.Cut(strings.TrimPrefix(normal, "/"), "/")
+		for path, of := range x.exact {
+			if slices.Contains(strings.Split(path, "/"), first) && slices.ContainsFunc(of, func(s *summary.Summary) bool { return service == "" || s.Location.Workspace == service }) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
 // wholeHole reports whether a segment is one value.
 func wholeHole(segment string) bool {
 	return strings.HasPrefix(segment, "{") && strings.IndexByte(segment, '}') == len(segment)-1

@@ -27,5 +27,6 @@ type Reading struct {
 
 // Read reads a run.
 func Read(all []*summary.Summary) *Reading {
-	return &Reading{Summaries: all, Pairing: pairAll(all), Accesses: Accesses(all), Scopes: ReadScopes(all), Code: indexCode(all)}
+	known := withoutUnmounted(all)
+	return &Reading{Summaries: known, Pairing: pairAll(known), Accesses: Accesses(all), Scopes: ReadScopes(all), Code: indexCode(all)}
 }

@@ -18,13 +18,21 @@ type Mount struct {
 	remove, add string
 }
 
-// At is a path as the handlers would serve it; false when the mount does not apply to it.
+// At is a path as the handlers would serve it, each of them where it is one of several; false when the mount does not apply to it.
 func (m Mount) At(path string) (string, bool) {
-	rest, ok := strings.CutPrefix(restpath.Normalize(path), m.remove)
-	if !ok {
-		return "", false
+	list, _ := restpath.Options(path)
+	there := make([]string, len(list))
+	for i, one := range list {
+		rest, ok := strings.CutPrefix(one, m.remove)
+		if !ok {
+			return "", false
+		}
+		there[i] = m.add + rest
 	}
-	return m.add + rest, true
+	if len(there) == 1 {
+		return there[0], true
+	}
+	return "(" + strings.Join(there, "|") + ")", true
 }
 
 // MountOf finds the prefix under which the operations of a document, or the calls of a client, are

@@ -2,6 +2,7 @@ package pairing
 
 import (
 	slash "path"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
@@ -56,4 +57,41 @@ func ownFirst(a, b *summary.Summary) bool {
 		return y
 	}
 	return a.Location.Workspace+"\x00"+a.Location.File < b.Location.Workspace+"\x00"+b.Location.File
+}
+
+// withoutUnmounted leaves out routes that a project states of a file of another project whose routers it does not mount, as one that
+// imports something else of that file: the file's own project serves the same handlers below a prefix.
+func withoutUnmounted(all []*summary.Summary) []*summary.Summary {
+	type handler struct {
+		file, revision, method string
+		at                     summary.Range
+	}
+	of := func(s *summary.Summary) (handler, string, bool) {
+		r, rest := summary.BindingOf[summary.Rest](s)
+		if source := s.Metadata.Source; source != nil && rest && r.Path != nil && r.Method != nil && !s.IsContract() && !s.Kind.IsConsumer() && AtBoundary(s) {
+			return handler{slash.Join(source.Root, s.Location.File), source.Revision, *r.Method, s.Location.Range}, *r.Path, true
+		}
+		return handler{}, "", false
+	}
+	var strange []*summary.Summary
+	for _, s := range all {
+		if _, _, ok := of(s); ok && strings.HasPrefix(s.Location.File, "../") {
+			strange = append(strange, s)
+		}
+	}
+	if len(strange) == 0 {
+		return all
+	}
+	served := map[handler][]string{}
+	for _, s := range all {
+		if h, path, ok := of(s); ok && !strings.HasPrefix(s.Location.File, "../") {
+			served[h] = append(served[h], path)
+		}
+	}
+	left := map[*summary.Summary]bool{}
+	for _, s := range strange {
+		h, path, _ := of(s)
+		left[s] = slices.ContainsFunc(served[h], func(own string) bool { return len(own) > len(path) && strings.HasSuffix(own, path) })
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(s *summary.Summary) bool { return left[s] })
 }

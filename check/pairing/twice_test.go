@@ -47,3 +47,31 @@ func TestReadTwice(t *testing.T) {
 		t.Error("outside a repository nobody knows that two files are one")
 	}
 }
+
+// TestUnmountedElsewhere: what a project imports of another one's file brings the file's router along, and no route; a project that mounts it
+// serves it, wherever the file's own one does.
+func TestUnmountedElsewhere(t *testing.T) {
+	at := func(workspace, file string, line int, serves string) *summary.Summary {
+		s := checktest.Answers(checktest.Resp(200, nil))
+		s.Location = summary.Location{File: file, Workspace: workspace, Range: summary.Range{Start: line, End: line + 5}}
+		s.Identity.Binding = checktest.Rest("GET", serves, "hono")
+		s.Metadata.Source = &summary.SourceMetadata{Root: "apps/" + workspace, Revision: "a1"}
+		return s
+	}
+	own := at("api", "src/payments.ts", 4, "/payments/methods")
+	for _, c := range []struct {
+		what  string
+		other *summary.Summary
+		left  bool
+	}{
+		{"without the prefix", at("gateway", "../api/src/payments.ts", 4, "/methods"), true},
+		{"below a prefix of its own", at("gateway", "../api/src/payments.ts", 4, "/v1/methods"), false},
+		{"below a longer one", at("gateway", "../api/src/payments.ts", 4, "/admin/payments/methods"), false},
+		{"another handler", at("gateway", "../api/src/payments.ts", 14, "/methods"), false},
+		{"another file", at("gateway", "src/payments.ts", 4, "/methods"), false},
+	} {
+		if got := len(Read([]*summary.Summary{own, c.other}).Summaries) == 1; got != c.left {
+			t.Errorf("%s: left out: %v", c.what, got)
+		}
+	}
+}

@@ -124,7 +124,11 @@ func called(name string, list []*store, mapper bool) *store {
 			long, short = short, long
 		}
 		_, distance := spelling.Nearest(name, []string{other})
-		worded := strings.HasPrefix(long, short+"_") || !mapper && strings.HasSuffix(long, "_"+short)
+		more, worded := strings.CutPrefix(long, short+"_")
+		if !worded && !mapper {
+			more, worded = strings.CutSuffix(long, "_"+short)
+		}
+		worded = worded && !strings.Contains(more, "_") // a table between two others is called by both, and more
 		misspelt := len(short) > 5 && distance == 1 && !strings.EqualFold(long, short+"s")
 		if !worded && !misspelt || strings.EqualFold(name, other) {
 			continue

@@ -48,7 +48,9 @@ func (r *reader) imageEnv(u *deploy.Unit, v, build *doc.Value) {
 	addImage(u, string(data))
 	r.built(u, v, build, string(data))
 	r.holds(u, v, string(data), context)
-	r.ownEnv(u)
+	if u.Scope != "" {
+		r.ownEnv(u)
+	}
 }
 
 // ownEnv adds what the .env files set that lie in the folders of a unit: they are copied with the code, and read where it starts.

@@ -22,6 +22,9 @@ var copying = regexp.MustCompile(`(?i)^\s*(?:COPY|ADD)\s+(.*)$`)
 // when an instruction does not say what it takes.
 func copied(text, context string, given map[string]string) (held []string, all bool) {
 	for _, line := range instructions(text) {
+		if strings.Contains(line, "--mount=type=bind") {
+			return nil, true
+		}
 		if m := argument.FindStringSubmatch(line); m != nil {
 			if _, stated := given[m[1]]; !stated {
 				given[m[1]] = filled(strings.Trim(strings.TrimSpace(m[2]), `"'`), given)
@@ -67,7 +70,8 @@ func copied(text, context string, given map[string]string) (held []string, all b
 	return held, false
 }
 
-// holds limits a unit to what its image copies out of a context that others share, and to what is mounted into it.
+// holds limits a unit to what its image copies out of a context that others share, and to what is mounted into it. An image that copies
+// nothing out of it, and into which nothing is mounted, runs a program of somebody else: no code of the repository.
 func (r *reader) holds(u *deploy.Unit, v *doc.Value, dockerfile, context string) {
 	given := map[string]string{}
 	if args := v.Get("build").Get("args"); args.Is(doc.Map) {
@@ -76,7 +80,7 @@ func (r *reader) holds(u *deploy.Unit, v *doc.Value, dockerfile, context string)
 		}
 	}
 	held, all := copied(dockerfile, context, given)
-	if all || len(held) == 0 {
+	if all {
 		return
 	}
 	for _, item := range v.ListAt("volumes") {
@@ -98,6 +102,10 @@ func (r *reader) holds(u *deploy.Unit, v *doc.Value, dockerfile, context string)
 			return
 		}
 		held = append(held, at)
+	}
+	if len(held) == 0 {
+		u.Scope = ""
+		return
 	}
 	slices.Sort(held)
 	u.Holds = slices.Compact(held)

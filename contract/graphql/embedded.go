@@ -13,6 +13,8 @@ import (
 // Texts of a schema in code: a template behind gql, graphql, buildSchema or a comment that says so, or one that begins with #graphql.
 var (
 	inScript = regexp.MustCompile("(?s)(?:\\b(?:gql|graphql)\\s*\\(?\\s*|/\\*\\s*GraphQL\\s*\\*/\\s*|\\bbuildSchema\\s*\\(\\s*|\\btypeDefs\\s*[:=]\\s*(?:\\[\\s*)?)`([^`]*)`|`(\\s*#graphql[^`]*)`")
+	// ofClient is an import of gql from a library that asks servers: types that are written with it are the client's own, which it answers itself.
+	ofClient = regexp.MustCompile(`\bgql\b[^;\n]*(?:from|require\()\s*["'](?:@apollo/client(?:/[\w/]+)?|apollo-boost|react-apollo|vue-apollo|urql|@urql/[\w-]+)["']`)
 	inPython = regexp.MustCompile(`(?s)\bgql\(\s*r?"""(.*?)"""`)
 )
 
@@ -32,10 +34,10 @@ func embeddedIn(name string) *regexp.Regexp {
 }
 
 // Embedded gives the type definitions that stand in a source, each where it stands in the file, with everything else left blank;
-// "" where there are none. A text that is put together at run time is an error: what it would hold is not known.
+// "" where there are none, or where they are a client's own. A text that is put together at run time is an error: what it would hold is not known.
 func Embedded(name string, data []byte) (string, error) {
 	pattern := embeddedIn(name)
-	if pattern == nil || !mentions(data) || !definition.Match(data) {
+	if pattern == nil || !mentions(data) || !definition.Match(data) || ofClient.Match(data) {
 		return "", nil
 	}
 	blank := bytes.Repeat([]byte{' '}, len(data)) // a byte for a byte, so that places stay what they are

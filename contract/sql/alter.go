@@ -13,7 +13,7 @@ func (d *database) alter() {
 	d.ifExists()
 	d.take("only")
 	name := d.name()
-	t := d.get(name)
+	t := d.meant(name)
 	if t == nil {
 		// A table of another schema, or one that a file not read creates.
 		return

@@ -136,6 +136,25 @@ func (d *database) get(name string) *table {
 	return nil
 }
 
+// meant is the table that ALTER TABLE names: where no table has its name, the only one of that name without a schema, or in one. Which
+// schema a name without one is in is said outside the migrations, as the default schema of what runs them.
+func (d *database) meant(name string) *table {
+	if t := d.get(name); t != nil {
+		return t
+	}
+	bare := func(n string) string { return n[strings.LastIndexByte(n, '.')+1:] }
+	var found *table
+	for _, n := range d.order {
+		if strings.EqualFold(bare(n), bare(name)) && d.tables[n] != nil && strings.Contains(n, ".") != strings.Contains(name, ".") {
+			if found != nil {
+				return nil
+			}
+			found = d.tables[n]
+		}
+	}
+	return found
+}
+
 func (d *database) put(t *table) {
 	if _, ok := d.tables[t.name]; !ok {
 		d.order = append(d.order, t.name)

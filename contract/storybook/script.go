@@ -156,7 +156,7 @@ func (f *file) declare(n syntax.Node, exported bool) {
 			}
 		}
 	case "function_declaration", "generator_function_declaration":
-		f.add(f.child(n, "name"), &declaration{exported: exported, line: f.tree.Line(n), value: &value{kind: functionValue}})
+		f.add(f.child(n, "name"), &declaration{exported: exported, line: f.tree.Line(n), value: &value{kind: functionValue, code: n}})
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/contract/internal/build"
 	"github.com/drift-analyzer/drift/contract/internal/doc"
 	"github.com/drift-analyzer/drift/contract/internal/source"
+	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -107,6 +108,11 @@ func (f *file) story(c component, d *declaration, as string) *summary.Summary {
 	f.collect(args, d.sets["args"], 0)
 	f.collect(args, d.body().get("args"), 0)
 	args.open = append(args.open, f.spreads(d.body())...)
+	if c.name != "" {
+		for _, fn := range f.renders(d) {
+			f.inMarkup(args, c.name, fn)
+		}
+	}
 	types := map[string]bool{}
 	for _, v := range []*value{f.meta.get("argTypes"), d.sets["argTypes"], d.body().get("argTypes")} {
 		if v != nil && v.kind == objectValue {
@@ -143,6 +149,63 @@ func (f *file) story(c component, d *declaration, as string) *summary.Summary {
 		s.Metadata.Component.ArgTypes = slices.Sorted(maps.Keys(types))
 	}
 	return build.Finish(s)
+}
+
+// renders are the functions that draw a story: itself, its template, or what it or all of them have under render.
+func (f *file) renders(d *declaration) (out []*value) {
+	list := []*value{d.value, d.body().get("render")}
+	if d.body().get("render") == nil {
+		list = append(list, f.meta.get("render"))
+	}
+	if d.value.kind == callValue && d.value.last() == "bind" && f.byName[d.value.path[0]] != nil {
+		list = append(list, f.byName[d.value.path[0]].value)
+	}
+	for _, v := range list {
+		if v != nil && v.kind == functionValue && v.code != syntax.NoNode {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// inMarkup adds the attributes that a function which draws a story gives the component. One that draws it in another function gives
+// it what is not known.
+func (f *file) inMarkup(into *props, component string, fn *value) {
+	give := func(name string) {
+		if _, ok := into.shapes[name]; !ok {
+			into.order = append(into.order, name)
+			into.shapes[name] = summary.UnknownShape{}
+		}
+	}
+	found, other := false, false
+	var walk func(n syntax.Node)
+	walk = func(n syntax.Node) {
+		kind := f.tree.KindName(n)
+		drawn := kind == "jsx_opening_element" || kind == "jsx_self_closing_element"
+		other = other || drawn
+		if drawn && f.tree.Text(f.child(n, "name")) == component {
+			found = true
+			if kind == "jsx_opening_element" {
+				give("children")
+			}
+			for a := range f.tree.NamedChildren(n) {
+				if f.tree.KindName(a) != "jsx_attribute" {
+					continue // a spread gives the story's own args
+				}
+				for name := range f.tree.NamedChildren(a) {
+					give(f.tree.Text(name))
+					break
+				}
+			}
+		}
+		for c := range f.tree.NamedChildren(n) {
+			walk(c)
+		}
+	}
+	walk(fn.code)
+	if other && !found {
+		into.open = append(into.open, summary.Spread{SourceText: excerpt(f.tree.Text(fn.code))})
+	}
 }
 
 // spreads of a story's own object bring args that are not seen, unless they are a story of the file.

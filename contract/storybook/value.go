@@ -42,6 +42,8 @@ type value struct {
 	path []string
 	// end is the line that the expression ends on.
 	end int
+	// code is what a function is written as.
+	code syntax.Node
 }
 
 // entry of an object; a spread has no key.
@@ -107,7 +109,7 @@ func (f *file) plain(n syntax.Node) *value {
 	case "undefined":
 		return &value{kind: undefinedValue}
 	case "arrow_function", "function_expression", "generator_function":
-		return &value{kind: functionValue}
+		return &value{kind: functionValue, code: n}
 	case "identifier", "this":
 		return &value{kind: nameValue, path: []string{f.tree.Text(n)}}
 	case "member_expression":
@@ -145,7 +147,7 @@ func (f *file) object(n syntax.Node) *value {
 		case "shorthand_property_identifier":
 			add(f.tree.Text(c), &value{kind: nameValue, path: []string{f.tree.Text(c)}})
 		case "method_definition":
-			add(f.key(f.child(c, "name")), &value{kind: functionValue})
+			add(f.key(f.child(c, "name")), &value{kind: functionValue, code: c})
 		case "spread_element":
 			for x := range f.tree.NamedChildren(c) {
 				v.entries = append(v.entries, entry{spread: true, value: f.expression(x)})

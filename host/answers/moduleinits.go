@@ -19,7 +19,7 @@ func (r *Walker) moduleInits() []*summary.Summary {
 	for _, at := range []map[flow.Site][]facts.Grounded{r.Interactions.Configs, r.Interactions.At} {
 		for _, list := range at {
 			for _, c := range list {
-				if r.runsOnLoad(c.Owner) {
+				if r.runsOnLoad(c.Owner) || c.Fact.Kind == abi.FactConfig && r.madeByContainer(c.Owner) {
 					reads[c.At.File] = append(reads[c.At.File], c)
 				}
 			}
@@ -132,6 +132,13 @@ func (r *Walker) runsOnLoad(f flow.FuncRef) bool {
 		f.Func = fn.Parent
 	}
 	return true
+}
+
+// madeByContainer reports whether a function gives the fields of a class their first values, and the class is a decorated one, of which a
+// container makes the instance when the program starts: no call in the project leads to what its fields read.
+func (r *Walker) madeByContainer(f flow.FuncRef) bool {
+	fn := r.prog.Func(f)
+	return fn.Kind == unit.FuncFields && fn.Class != 0 && len(r.prog.Class(flow.ClassRef{File: f.File, Class: fn.Class}).Decorators) > 0
 }
 
 func sortInstances(list []facts.Grounded) {

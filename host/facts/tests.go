@@ -24,6 +24,8 @@ type OpenTest struct {
 	site flow.Site
 	file flow.FileID
 	node syntax.Node
+	// sends: it is of a pack for clients, which registers nothing.
+	sends bool
 }
 
 // Tested are the values that an open test is about.
@@ -44,7 +46,7 @@ func (r *Evaluator) Decide(g OpenTest, env *flow.Env) Verdict {
 	t := g.Test
 	out := Yes
 	if len(t.Origin) > 0 {
-		out = min(out, r.originVerdict(t.Origin, r.prog.Eval(g.site, env)))
+		out = min(out, r.originVerdict(t.Origin, r.prog.Eval(g.site, env), !g.sends))
 	}
 	if len(t.Role) > 0 {
 		out = min(out, r.roleVerdict(t.Role, r.prog.Eval(g.site, env)))
@@ -77,7 +79,9 @@ func (r *Evaluator) annotatedVerdict(want []string, at flow.Site) Verdict {
 	return no
 }
 
-func (r *Evaluator) originVerdict(want []string, values []flow.Value) Verdict {
+// originVerdict tells whether values have one of the origins; what routes are registered on has those of every pack for routes, where
+// registrars count.
+func (r *Evaluator) originVerdict(want []string, values []flow.Value, registrars bool) Verdict {
 	out := no
 	for _, v := range values {
 		for _, o := range r.prog.Origins(v) {
@@ -85,7 +89,7 @@ func (r *Evaluator) originVerdict(want []string, values []flow.Value) Verdict {
 				return Yes
 			}
 		}
-		if r.IsRegistrar(v) {
+		if registrars && r.IsRegistrar(v) {
 			return Yes
 		}
 		if v.Kind == flow.Param && r.mayHold[Param{v.Func, v.Index}]&familiesOf(want) != 0 {

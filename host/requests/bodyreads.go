@@ -128,7 +128,11 @@ func (s *bodySearch) handedTo(in *bodyScope, element flow.Site) (out []body) {
 			if !within || b.failed || given == b.named {
 				continue
 			}
-			part := append(b.part[:len(b.part):len(b.part)], s.r.throughLists(ref, s.r.withoutPromiseMembers(field))...)
+			rest, whole := s.r.handedOn(ref, s.r.withoutPromiseMembers(field))
+			if !whole {
+				continue
+			}
+			part := append(b.part[:len(b.part):len(b.part)], rest...)
 			out = append(out, body{at: summary.PlaceOf(summary.InputRef{Input: props}).At(summary.Path{summary.Step(attribute.Str)}), part: part, named: true, own: b.own})
 		}
 	}
@@ -268,6 +272,24 @@ func (r *Requests) throughLists(ref summary.ValueRef, field summary.Path) summar
 		}
 	}
 	return out
+}
+
+// handedOn is the part of a body that a value is; whole is false where it is what another method than those of lists gives
+// (`rows.map(…)`), which is no part of it.
+func (r *Requests) handedOn(ref summary.ValueRef, field summary.Path) (part summary.Path, whole bool) {
+	called := calledSteps(ref)
+	if len(field) == 0 || len(called) == 0 || !called[len(called)-1] {
+		return r.throughLists(ref, field), true
+	}
+	name := string(field[len(field)-1])
+	part = r.throughLists(ref.(summary.Derived).From, field[:len(field)-1])
+	switch {
+	case givesElement[name]:
+		return append(part, summary.AnyIndex), true
+	case r.prog.Semantics.Lists.Same[name]:
+		return part, true
+	}
+	return nil, false
 }
 
 // calledSteps tells which of the steps to a value are calls of methods, from the first to the last.

@@ -73,6 +73,9 @@ func register(m drift.Match) {
 		autoload(m, args[1])
 		return
 	}
+	if len(args) > 1 && args[0].Has("@fastify/rate-limit#default", "fastify-rate-limit#default") && args[1].Property("global").Kind() == "false" {
+		return // it limits the routes that ask for it, and no others
+	}
 	f := drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).
 		With(abi.FieldTargets, drift.List(drift.First(drift.Of(args[0], ".default"), drift.Of(args[0])))).With(abi.FieldChildParam, drift.Number("0"))
 	if len(args) > 1 {
