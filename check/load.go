@@ -75,6 +75,7 @@ func loadRun(names []string, sizes []int64, read func(name string) ([]*summary.S
 		run.Files++
 		run.Summaries = append(run.Summaries, f.summaries...)
 	}
+	summary.ResolveRouteNames(run.Summaries)
 	return run
 }
 
@@ -130,11 +131,17 @@ func LoadFileParts(path string, parts summary.Parts) ([]*summary.Summary, error)
 // LoadPair reads two files, of which the first is compared as provider and the second as consumer only.
 func LoadPair(provider, consumer string) (*Run, error) {
 	run := &Run{}
+	var lists [2][]*summary.Summary
 	for i, path := range []string{provider, consumer} {
 		list, err := LoadFile(path)
 		if err != nil {
 			return nil, err
 		}
+		lists[i] = list
+	}
+	both := slices.Concat(lists[0], lists[1])
+	summary.ResolveRouteNames(both)
+	for i, list := range [2][]*summary.Summary{both[:len(lists[0])], both[len(lists[0]):]} {
 		for _, s := range list {
 			if keep := oneSided(s, i == 0); keep != nil {
 				run.Summaries = append(run.Summaries, keep)

@@ -97,5 +97,6 @@ func summariesIn(out []outcome) ([]*summary.Summary, error) {
 		}
 		all = append(all, list...)
 	}
+	summary.ResolveRouteNames(all)
 	return all, nil
 }

@@ -446,6 +446,9 @@ func (f *filling) writeValue(t *filledTag) {
 	glued := t.from > 0 && partOfWord(f.text[t.from-1]) || t.to < len(f.text) && partOfWord(f.text[t.to])
 	if !glued {
 		name := f.nameOf(t, t.to-t.from-1)
+		if text := "`${" + name + "}`"; strings.HasPrefix(name, routeName) && len(text) < t.to-t.from {
+			name = text
+		}
 		if t.between() {
 			name += ";"
 		}
@@ -548,6 +551,12 @@ func blankOut(text []byte) {
 // nameOf is the name under which the code has what a tag stands for: the template's own where the script has no such name, and
 // the same for the same wherever it fits.
 func (f *filling) nameOf(t *filledTag, room int) string {
+	if t.does == tagValue {
+		if name := spellRoute(t.holds, room); name != "" {
+			f.given[name] = true
+			return name
+		}
+	}
 	holds := strings.TrimPrefix(t.holds, "@")
 	if name, ok := f.names[holds]; ok && len(name) <= room {
 		return name

@@ -80,8 +80,11 @@ func Scripts(name string, source []byte) (scripts []byte, elements bool) {
 func scriptsOf(name string, source []byte) (scripts []byte, elements bool, filled map[string]bool) {
 	out, filled := bytes.Clone(source), map[string]bool{}
 	from := 0 // what stands before it is decided
+	var waiting [][]string
 	blank := func(to int) {
-		blankOut(out[from:to])
+		if blankOut(out[from:to]); IsPage(name) {
+			waiting = lowerMarkup(name, source[from:to], out[from:to], waiting)
+		}
 		from = to
 	}
 	if isScriptTemplate(name) {

@@ -53,6 +53,9 @@ func (r *finder) routeUnit(rt *routing.Route) *Unit {
 	if kind := facts.Literal(rt.Inst.Fact, abi.FieldUnitKind); kind != "" {
 		w.Kind = summary.Kind(kind)
 	}
+	if rt.Name != "" {
+		w.Metadata.ForHTTP().Name = rt.Name
+	}
 	if rt.Handler.Kind == flow.Function {
 		w.Code.Func, w.Code.Env = rt.Handler.Func, r.prog.BindThis(rt.Handler)
 		w.Layers.All, w.Layers.Wrapped = r.routing.Peel(rt.Handler)

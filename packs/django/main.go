@@ -66,14 +66,16 @@ func include(call drift.Node, args []drift.Node, registrar, route drift.Value) {
 	if len(args) == 0 {
 		return
 	}
-	what := args[0]
+	what, space := args[0], drift.Of(drift.Keyword(args[0].Parent().Parent(), "namespace"))
 	if what.Kind() == "tuple" {
+		space = drift.First(space, drift.Of(what.Child(1)))
 		what = what.Child(0)
 	} else if first := what.Element(0); first.ValueKind() == abi.EvaluatedArray || first.Str() != "" {
 		what = first // a name for (patterns, "name")
 	}
 	for _, part := range urlconf.Summands(what) {
 		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldPath, route).
+			With(abi.FieldName, drift.First(space, drift.Of(part, abi.StepModule, ".app_name"), drift.Of(part, ".app_name"))).
 			With(abi.FieldRegistrars, drift.First(drift.Of(part, abi.StepModule, ".urlpatterns"), drift.Of(part, ".urlpatterns"), drift.Of(part))).Emit()
 	}
 }
