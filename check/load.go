@@ -75,7 +75,7 @@ func loadRun(names []string, sizes []int64, read func(name string) ([]*summary.S
 		run.Files++
 		run.Summaries = append(run.Summaries, f.summaries...)
 	}
-	summary.ResolveRouteNames(run.Summaries)
+	run.Summaries = summary.ResolveRouteNames(run.Summaries)
 	return run
 }
 
@@ -139,10 +139,8 @@ func LoadPair(provider, consumer string) (*Run, error) {
 		}
 		lists[i] = list
 	}
-	both := slices.Concat(lists[0], lists[1])
-	summary.ResolveRouteNames(both)
-	for i, list := range [2][]*summary.Summary{both[:len(lists[0])], both[len(lists[0]):]} {
-		for _, s := range list {
+	for i := range lists {
+		for _, s := range summary.ResolveRouteNames(slices.Clone(lists[i]), lists[1-i]...) {
 			if keep := oneSided(s, i == 0); keep != nil {
 				run.Summaries = append(run.Summaries, keep)
 			}

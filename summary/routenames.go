@@ -9,7 +9,7 @@ import (
 )
 
 // A request whose code asks the framework for the path of a route by its name (`{% url 'crew' 5 %}`, url_for, crew_path) has a path
-// with that name in it, {route:crew;5;boat_id=}: the name, then the values that it is given, empty where they are not known. Routes have names in
+// with that name in it, {route:crew;5;boat_id=}: the name, then the values that it is given, empty where they are not known. A method in front of the name ("POST boats") says that it is asked for only where a route of that method has it. Routes have names in
 // their metadata, which may stand in another file of summaries. RouteNames puts the path of the route in its place.
 
 // RouteAskedFor is what is said of a client that asks for the path of a route by its name.
@@ -52,8 +52,17 @@ func NewRouteNames(all []*Summary) *RouteNames {
 			continue
 		}
 		r, ok := s.Identity.Binding.Semantics.(Rest)
-		if ok && r.Path != nil && !slices.Contains(n.paths[s.Metadata.HTTP.Name], *r.Path) {
-			n.paths[s.Metadata.HTTP.Name] = append(n.paths[s.Metadata.HTTP.Name], *r.Path)
+		if !ok || r.Path == nil {
+			continue
+		}
+		names := []string{s.Metadata.HTTP.Name}
+		if r.Method != nil {
+			names = append(names, *r.Method+" "+names[0])
+		}
+		for _, name := range names {
+			if !slices.Contains(n.paths[name], *r.Path) {
+				n.paths[name] = append(n.paths[name], *r.Path)
+			}
 		}
 	}
 	for _, paths := range n.paths {
@@ -63,12 +72,13 @@ func NewRouteNames(all []*Summary) *RouteNames {
 }
 
 // ResolveRouteNames puts the paths of routes in place of their names in all summaries of a run: those that ask for one are replaced by
-// copies, since others may hold them.
-func ResolveRouteNames(all []*Summary) {
+// copies, since others may hold them. A client that may ask for the route of one method ("POST boats") and finds none does not: it is left out.
+// Names count that stand beside them as well.
+func ResolveRouteNames(all []*Summary, beside ...*Summary) []*Summary {
 	if !slices.ContainsFunc(all, func(s *Summary) bool { return s.Metadata.HTTP != nil && s.Metadata.HTTP.AsksFor != nil }) {
-		return
+		return all
 	}
-	n := NewRouteNames(all)
+	n := NewRouteNames(slices.Concat(all, beside))
 	for i, s := range all {
 		switch {
 		case s.away != nil:
@@ -84,6 +94,12 @@ func ResolveRouteNames(all []*Summary) {
 			all[i] = &own
 		}
 	}
+	return slices.DeleteFunc(all, func(s *Summary) bool {
+		if s.Metadata.HTTP == nil || s.Metadata.HTTP.AsksFor == nil {
+			return false
+		}
+		return slices.ContainsFunc(s.Metadata.HTTP.AsksFor.Names, func(name string) bool { return strings.Contains(name, " ") && !n.Has(name) })
+	})
 }
 
 // asksByName reports whether a summary asks for the path of a route by its name.

@@ -97,6 +97,5 @@ func summariesIn(out []outcome) ([]*summary.Summary, error) {
 		}
 		all = append(all, list...)
 	}
-	summary.ResolveRouteNames(all)
-	return all, nil
+	return summary.ResolveRouteNames(all), nil
 }

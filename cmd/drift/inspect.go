@@ -116,9 +116,8 @@ func inspectProject(ctx context.Context, cache cacheFlags, opts inspect.Options)
 			lists = append(lists, list)
 		}
 		all := slices.Concat(lists...)
-		summary.ResolveRouteNames(all)
 		for _, list := range lists {
-			list, all = all[:len(list)], all[len(list):]
+			list = summary.ResolveRouteNames(slices.Clone(list), all...)
 			if err := inspect.Render(stdout, list, opts); err != nil {
 				return err
 			}

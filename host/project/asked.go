@@ -13,8 +13,8 @@ const routeName = "route$"
 
 // spelledSigns are the signs of names of routes, and of what they are given, that names of scripts may not have.
 var (
-	spelledSigns = strings.NewReplacer(":", "$c", ".", "$d", "-", "$h", "/", "$f", ";", "$s", "=", "$e")
-	readSigns    = strings.NewReplacer("$c", ":", "$d", ".", "$h", "-", "$f", "/", "$s", ";", "$e", "=")
+	spelledSigns = strings.NewReplacer(" ", "$w", ":", "$c", ".", "$d", "-", "$h", "/", "$f", ";", "$s", "=", "$e")
+	readSigns    = strings.NewReplacer("$w", " ", "$c", ":", "$d", ".", "$h", "-", "$f", "/", "$s", ";", "$e", "=")
 )
 
 var (
@@ -25,12 +25,14 @@ var (
 	pathHelper = regexp.MustCompile(`^(?:raw[ (]|j[ (]|escape_javascript[ (]|main_app\.)?\s*([a-z]\w*)_(?:path|url)\b(.*)$`)
 	ofAssets   = regexp.MustCompile(`^(?:\w+_)?(?:asset|image|javascript|stylesheet|audio|video|font|public|compute_asset|polymorphic|request|full|file|return|redirect|base|current|cdn|avatar|photo|root_folder)$`)
 	literalArg = regexp.MustCompile(`^(?:["']([\w.-]*)["']|([0-9]+))$`)
-	keywordArg = regexp.MustCompile(`^([A-Za-z_]\w*)\s*(?:=|:|=>)\s*(.*)$`)
+	keywordArg = regexp.MustCompile(`^:?([A-Za-z_]\w*)\s*(?:=>|=|:)\s*(.*)$`)
 )
 
 // askedIn reads what a tag asks for: the name of the route, and what it gives.
-func askedIn(holds string) (name string, given []string, ok bool) {
-	holds = strings.TrimSpace(holds)
+func askedIn(holds string, ruby bool) (name string, given []string, ok bool) {
+	if holds = strings.TrimSpace(holds); ruby {
+		return helperIn(holds)
+	}
 	if m := urlTag.FindStringSubmatch(holds); m != nil {
 		for _, arg := range topLevel(m[2], ' ') {
 			if arg == "as" {
@@ -53,6 +55,11 @@ func askedIn(holds string) (name string, given []string, ok bool) {
 		}
 		return name, given, true
 	}
+	return "", nil, false
+}
+
+// helperIn reads a helper of Rails.
+func helperIn(holds string) (name string, given []string, ok bool) {
 	m := pathHelper.FindStringSubmatch(holds)
 	if m == nil || ofAssets.MatchString(m[1]) {
 		return "", nil, false
@@ -142,8 +149,8 @@ func literal(arg string) string {
 
 // spellRoute writes what a tag asks for as a name of at most so many signs: without the values where these do not fit; "" where it asks
 // for none, or does not fit.
-func spellRoute(holds string, room int) string {
-	name, given, ok := askedIn(holds)
+func spellRoute(holds string, ruby bool, room int) string {
+	name, given, ok := askedIn(holds, ruby)
 	if !ok {
 		return ""
 	}

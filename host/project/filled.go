@@ -49,8 +49,9 @@ type filling struct {
 // filledTag is one tag of the template language.
 type filledTag struct {
 	from, to int
-	// holds is what it says, without its brackets.
+	// holds is what it says, without its brackets; ruby: that is Ruby.
 	holds string
+	ruby  bool
 	does  tagKind
 	// quoted is what the tag lies in: 0 for code, a quote, or / for comments and patterns.
 	quoted byte
@@ -143,7 +144,7 @@ func (f *filling) tagAt(at int) *filledTag {
 		case "{%":
 			t.does = statementIn(strings.Trim(t.holds, "-+ \t\r\n"))
 		case "<%":
-			t.does = embeddedIn(f.embedded, t.holds)
+			t.does, t.ruby = embeddedIn(f.embedded, t.holds), !f.embedded
 		}
 		t.holds = strings.Trim(t.holds, "-+=# \t\r\n")
 		return t
@@ -552,7 +553,7 @@ func blankOut(text []byte) {
 // the same for the same wherever it fits.
 func (f *filling) nameOf(t *filledTag, room int) string {
 	if t.does == tagValue {
-		if name := spellRoute(t.holds, room); name != "" {
+		if name := spellRoute(t.holds, t.ruby, room); name != "" {
 			f.given[name] = true
 			return name
 		}

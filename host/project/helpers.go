@@ -34,7 +34,7 @@ func (m *markup) helper(t *filledTag) {
 	var list []string
 	named := map[string]string{}
 	for _, arg := range topLevel(strings.ReplaceAll(text, "\n", " "), ',') {
-		if k := keywordArg.FindStringSubmatch(strings.TrimPrefix(arg, ":")); k != nil && !strings.HasPrefix(k[2], ":") {
+		if k := keywordArg.FindStringSubmatch(arg); k != nil && !strings.HasPrefix(arg, k[1]+"::") {
 			named[k[1]] = k[2]
 		} else {
 			list = append(list, arg)
@@ -53,19 +53,28 @@ func (m *markup) helper(t *filledTag) {
 		} else if subject == "" {
 			subject = at(list, 0)
 		}
+		name, given, asks := recordName(subject), []string(nil), false
 		if url != "" {
+			name, given, asks = helperIn(url)
+		}
+		switch {
+		case url != "" && (method != "" || subject == "" || h[1] == "form_tag" || !asks):
 			if method == "" && (subject == "" || h[1] == "form_tag") {
 				method = "post"
 			}
 			m.sent(t.from, "form", m.rubyURL(url), method)
-			return
-		}
-		if name := recordName(subject); name != "" {
+		case name != "":
+			// The record says which of them it is, when the program runs.
+			all := name
+			one := given
+			if url == "" {
+				all, one = plural(name), []string{""}
+			}
 			if method == "" || method == "post" {
-				m.sent(t.from, "form", "`${"+spellRoute(plural(name)+"_path", 200)+"}`", "post")
+				m.sent(t.from, "form", asksFor("POST "+all, given), "post")
 			}
 			if method == "" || method == "patch" || method == "put" {
-				m.sent(t.from, "form", "`${"+spellRoute(name+"_path(x)", 200)+"}`", "patch")
+				m.sent(t.from, "form", asksFor("PATCH "+name, one), "patch")
 			}
 		}
 	case h[1] == "button_to" || method != "" && method != "get":
@@ -77,11 +86,16 @@ func (m *markup) helper(t *filledTag) {
 			method = "post"
 		}
 		if name := recordName(url); name != "" && !strings.Contains(url, "_path") && !strings.Contains(url, "_url") {
-			m.sent(t.from, "a", "`${"+spellRoute(name+"_path(x)", 200)+"}`", method)
+			m.sent(t.from, "a", asksFor(strings.ToUpper(method)+" "+name, []string{""}), method)
 		} else if url != "" {
 			m.sent(t.from, "a", m.rubyURL(url), method)
 		}
 	}
+}
+
+// asksFor is the path of a route in the language of scripts.
+func asksFor(name string, given []string) string {
+	return "`${" + routeName + spelledSigns.Replace(strings.Join(append([]string{name}, given...), ";")) + "}`"
 }
 
 func at(list []string, i int) string {
@@ -93,7 +107,7 @@ func at(list []string, i int) string {
 
 // sent writes one request. What its fields are is not read.
 func (m *markup) sent(at int, element, url, method string) {
-	parts := []string{markupCall + "(", `"` + element + `",{`, "action:", url, ","}
+	parts := []string{";()=>", markupCall + "(", `"` + element + `",{`, "action:", url, ","}
 	if method == "" {
 		parts = append(parts, "method:", markupValue+"method,") // by what it is given
 	} else {
@@ -107,7 +121,7 @@ func (m *markup) rubyURL(url string) string {
 	if s := rubyText.FindStringSubmatch(url); s != nil {
 		return "`" + strings.NewReplacer("`", " ", "$", "\\$", "\\", " ").Replace(s[1]) + "`"
 	}
-	if name := spellRoute(url, len(url)+64); name != "" {
+	if name := spellRoute(url, true, anyRoom); name != "" {
 		return "`${" + name + "}`"
 	}
 	return markupValue + "url"

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// What a page's markup sends requests with stands in its script as calls: tag$s("form", {attributes}, {names of its inputs}), written over
-// the blanks that the markup left. So packs read markup as they read any other code.
+// What a page's markup sends requests with stands in its script as functions that do: ()=>tag$s("form", {attributes}, {names of its inputs}),
+// written over the blanks that the markup left. So packs read markup as they read any other code.
 
 // markupCall is what such calls call; markupValue is what stands in them for a value that a server fills in.
 const (
@@ -225,7 +225,7 @@ func (m *markup) start(e *element) {
 			parts = append(parts, name+":", m.expression(a.value), ",")
 		}
 	}
-	call := append([]string{markupCall + "(", `"` + e.name + `",{`}, parts...)
+	call := append([]string{";()=>", markupCall + "(", `"` + e.name + `",{`}, parts...)
 	if e.name != "form" {
 		m.write(e.at, append(call, "});"))
 		return
@@ -323,7 +323,7 @@ func (m *markup) expression(value string) string {
 		}
 		switch t.does {
 		case tagValue:
-			b.WriteString("${" + m.valueOf(t.holds) + "}")
+			b.WriteString("${" + m.valueOf(t) + "}")
 		case tagSays:
 		default:
 			return markupValue + "value" // one of several
@@ -334,11 +334,11 @@ func (m *markup) expression(value string) string {
 }
 
 // valueOf is a value that a server fills in: the path of a route, or one that is not known.
-func (m *markup) valueOf(holds string) string {
-	if name := spellRoute(holds, len(holds)+len(routeName)+64); name != "" {
+func (m *markup) valueOf(t *filledTag) string {
+	if name := spellRoute(t.holds, t.ruby, anyRoom); name != "" {
 		return name
 	}
-	name := plainName.FindString(strings.TrimPrefix(strings.TrimSpace(holds), "@"))
+	name := plainName.FindString(strings.TrimPrefix(strings.TrimSpace(t.holds), "@"))
 	if last := strings.LastIndexByte(name, '.'); last >= 0 {
 		name = name[last+1:]
 	}
@@ -347,6 +347,9 @@ func (m *markup) valueOf(holds string) string {
 	}
 	return markupValue + name
 }
+
+// anyRoom is more than a name takes.
+const anyRoom = 1 << 20
 
 // write puts a call over the blanks from a place on, a part of it on one line each; one that does not fit waits.
 func (m *markup) write(at int, parts []string) {

@@ -54,16 +54,20 @@ func collectionName(call, name drift.Node) string {
 }
 
 // nameOfAction is the name of one of the routes that a resource has.
-func nameOfAction(a action, member, collection string) string {
+func nameOfAction(call drift.Node, a action, member, collection string) string {
+	above := "*_"
+	if contains([]string{"member", "collection", "new"}, around(call)) {
+		above = "**_" // what stands in them is no part of the resource around
+	}
 	switch {
 	case member == "":
 		return ""
 	case a.path != "":
-		return a.path + "_*_" + member
+		return a.path + "_" + above + member
 	case a.member || collection == "":
-		return "*_" + member
+		return above + member
 	}
-	return "*_" + collection
+	return above + collection
 }
 
 // nameOfVerb is the name of get "path" and its kin.

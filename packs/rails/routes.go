@@ -453,7 +453,7 @@ func resources(call, name drift.Node) {
 		} else if a.path != "" {
 			at = drift.Join(path, segment(call, a.path))
 		}
-		serve(call, a.method, at, below(call, owner), drift.Text(a.name), a.member, nameOfAction(a, memberName(call, name), collectionName(call, name)))
+		serve(call, a.method, at, below(call, owner), drift.Text(a.name), a.member, nameOfAction(call, a, memberName(call, name), collectionName(call, name)))
 	}
 	f := of(mount(call), memberName(call, name)).With(abi.FieldPath, drift.Join(path, drift.Text(parent))).With(abi.FieldOwner, owner).With(abi.FieldNested, drift.True()).
 		With(abi.FieldVariants, drift.Object([]string{"~member", "collection", "new"},
@@ -473,7 +473,7 @@ func resource(call, name drift.Node) {
 	owner = controller(owner)
 	for _, a := range one {
 		if wanted(call, a.name) {
-			serve(call, a.method, drift.Join(path, segment(call, a.path)), below(call, owner), drift.Text(a.name), false, nameOfAction(a, calledAs(call, name.Str()), ""))
+			serve(call, a.method, drift.Join(path, segment(call, a.path)), below(call, owner), drift.Text(a.name), false, nameOfAction(call, a, calledAs(call, name.Str()), ""))
 		}
 	}
 	f := of(mount(call), calledAs(call, name.Str())).With(abi.FieldPath, path).With(abi.FieldOwner, owner).With(abi.FieldNested, drift.True()).
