@@ -55,9 +55,11 @@ func NewRouteNames(all []*Summary) *RouteNames {
 		if !ok || r.Path == nil {
 			continue
 		}
-		names := []string{s.Metadata.HTTP.Name}
+		names := eachName(s.Metadata.HTTP.Name)
 		if r.Method != nil {
-			names = append(names, *r.Method+" "+names[0])
+			for _, name := range names[:len(names):len(names)] {
+				names = append(names, *r.Method+" "+name)
+			}
 		}
 		for _, name := range names {
 			if !slices.Contains(n.paths[name], *r.Path) {
@@ -69,6 +71,31 @@ func NewRouteNames(all []*Summary) *RouteNames {
 		slices.Sort(paths)
 	}
 	return n
+}
+
+// maxSpelled bounds the names of one route.
+const maxSpelled = 16
+
+// eachName lists the names that one with alternatives in its parts stands for: fleet|ships:list.
+func eachName(name string) []string {
+	at := strings.IndexByte(name, '|')
+	if at < 0 {
+		return []string{name}
+	}
+	from, to := strings.LastIndexByte(name[:at], ':')+1, len(name)
+	if end := strings.IndexByte(name[at:], ':'); end >= 0 {
+		to = at + end
+	}
+	var out []string
+	for _, one := range strings.Split(name[from:to], "|") {
+		for _, rest := range eachName(name[to:]) {
+			if len(out) == maxSpelled {
+				return out
+			}
+			out = append(out, name[:from]+one+rest)
+		}
+	}
+	return out
 }
 
 // ResolveRouteNames puts the paths of routes in place of their names in all summaries of a run: those that ask for one are replaced by

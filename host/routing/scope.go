@@ -58,7 +58,7 @@ func (r *placer) scopeOf(f *facts.Fact, inst facts.Grounded) scope {
 		t, _ := r.eval.Text(f, id, inst.Env)
 		return t
 	}
-	s := scope{namespace: text(abi.FieldNamespace), owner: text(abi.FieldOwner), under: text(abi.FieldUnder), nested: f.Get(abi.FieldNested).Bool, name: text(abi.FieldName)}
+	s := scope{namespace: text(abi.FieldNamespace), owner: text(abi.FieldOwner), under: text(abi.FieldUnder), nested: f.Get(abi.FieldNested).Bool, name: strings.Join(r.eval.Names(f, abi.FieldName, inst.Env), "|")}
 	if v := f.Get(abi.FieldShallow); v.Kind == abi.ValueBool {
 		s.shallow = "false"
 		if v.Bool {

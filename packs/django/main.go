@@ -66,16 +66,24 @@ func include(call drift.Node, args []drift.Node, registrar, route drift.Value) {
 	if len(args) == 0 {
 		return
 	}
-	what, space := args[0], drift.Of(drift.Keyword(args[0].Parent().Parent(), "namespace"))
+	what, spaces := args[0], []drift.Value(nil)
+	if given := drift.Keyword(args[0].Parent().Parent(), "namespace"); given != 0 {
+		spaces = append(spaces, drift.Of(given))
+	} else if len(args) > 1 && args[1].Kind() != "none" {
+		spaces = append(spaces, drift.Of(args[1]))
+	}
 	if what.Kind() == "tuple" {
-		space = drift.First(space, drift.Of(what.Child(1)))
+		spaces = append(spaces, drift.Of(what.Child(1)))
 		what = what.Child(0)
 	} else if first := what.Element(0); first.ValueKind() == abi.EvaluatedArray || first.Str() != "" {
+		if name := what.Element(1); name != 0 {
+			spaces = append(spaces, drift.Of(name))
+		}
 		what = first // a name for (patterns, "name")
 	}
 	for _, part := range urlconf.Summands(what) {
 		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldPath, route).
-			With(abi.FieldName, drift.First(space, drift.Of(part, abi.StepModule, ".app_name"), drift.Of(part, ".app_name"))).
+			With(abi.FieldName, drift.List(append(spaces[:len(spaces):len(spaces)], drift.First(drift.Of(part, abi.StepModule, ".app_name"), drift.Of(part, ".app_name")))...)).
 			With(abi.FieldRegistrars, drift.First(drift.Of(part, abi.StepModule, ".urlpatterns"), drift.Of(part, ".urlpatterns"), drift.Of(part))).Emit()
 	}
 }
