@@ -81,6 +81,28 @@ func helperIn(holds string) (name string, given []string, ok bool) {
 	return m[1], given, true
 }
 
+// keptURL are {% url 'crew' 5 as crew_url %} of Django and {% set crew_url = url_for('crew') %} of Jinja.
+var keptURL = regexp.MustCompile(`\{%-?\s*(?:url\s+([^%]*?)\s+as\s+(\w+)|set\s+(\w+)\s*=\s*((?:request\.|app\.)?url_for\([^%]*?\)))\s*-?%\}`)
+
+// keptNames are the names under which a template keeps paths of routes, with what gives them; one that is given several is none.
+func keptNames(source []byte) map[string]string {
+	var out map[string]string
+	for _, m := range keptURL.FindAllSubmatch(source, -1) {
+		name, holds := string(m[2]), "url "+string(m[1])
+		if name == "" {
+			name, holds = string(m[3]), string(m[4])
+		}
+		if out == nil {
+			out = map[string]string{}
+		}
+		if was, ok := out[name]; ok && was != holds {
+			holds = ""
+		}
+		out[name] = holds
+	}
+	return out
+}
+
 // closesAt is where the bracket closes that was opened before a text; -1 where it does not.
 func closesAt(text string) int {
 	depth, quote := 1, byte(0)
@@ -147,9 +169,12 @@ func literal(arg string) string {
 	return ""
 }
 
-// spellRoute writes what a tag asks for as a name of at most so many signs: without the values where these do not fit; "" where it asks
+// spellRoute writes what a tag asks for as a name of at most so many signs, where kept are names that stand for such paths: without the values where these do not fit; "" where it asks
 // for none, or does not fit.
-func spellRoute(holds string, ruby bool, room int) string {
+func spellRoute(holds string, ruby bool, kept map[string]string, room int) string {
+	if of := kept[strings.TrimSpace(holds)]; of != "" {
+		holds = of
+	}
 	name, given, ok := askedIn(holds, ruby)
 	if !ok {
 		return ""

@@ -12,12 +12,12 @@ import (
 // fillIn writes what a server fills into a script of a page as JavaScript, in place, so that all positions stay: `{{ x }}` and
 // `<%= x %>` as names that nothing gives a value, `{% if x %}` and `<% if x %>` between statements as branches on such a name. In
 // a text a value is a hole of a template literal; what stands in an expression under a condition or in a loop is one value.
-// The names are added to filled.
-func fillIn(name string, text []byte, filled map[string]bool) {
+// The names are added to filled; kept are those that the page keeps paths of routes under.
+func fillIn(name string, text []byte, filled map[string]bool, kept map[string]string) {
 	if !bytes.Contains(text, []byte("{{")) && !bytes.Contains(text, []byte("{%")) && !bytes.Contains(text, []byte("{#")) && !bytes.Contains(text, []byte("<%")) {
 		return
 	}
-	f := &filling{text: text, embedded: strings.EqualFold(path.Ext(name), ".ejs"), names: map[string]string{}, given: map[string]bool{}, taken: map[string]bool{}}
+	f := &filling{text: text, kept: kept, embedded: strings.EqualFold(path.Ext(name), ".ejs"), names: map[string]string{}, given: map[string]bool{}, taken: map[string]bool{}}
 	f.scan()
 	f.takeNames()
 	f.pair()
@@ -41,6 +41,8 @@ type filling struct {
 	// tags of the script in their order, and the texts that have any.
 	tags  []*filledTag
 	texts []filledText
+	// kept are the names that the page keeps paths of routes under.
+	kept map[string]string
 	// names by what they stand for; given are those names, taken those that the script has itself.
 	names        map[string]string
 	given, taken map[string]bool
@@ -553,7 +555,7 @@ func blankOut(text []byte) {
 // the same for the same wherever it fits.
 func (f *filling) nameOf(t *filledTag, room int) string {
 	if t.does == tagValue {
-		if name := spellRoute(t.holds, t.ruby, room); name != "" {
+		if name := spellRoute(t.holds, t.ruby, f.kept, room); name != "" {
 			f.given[name] = true
 			return name
 		}

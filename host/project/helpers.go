@@ -121,7 +121,7 @@ func (m *markup) rubyURL(url string) string {
 	if s := rubyText.FindStringSubmatch(url); s != nil {
 		return "`" + strings.NewReplacer("`", " ", "$", "\\$", "\\", " ").Replace(s[1]) + "`"
 	}
-	if name := spellRoute(url, true, anyRoom); name != "" {
+	if name := spellRoute(url, true, nil, anyRoom); name != "" {
 		return "`${" + name + "}`"
 	}
 	return markupValue + "url"

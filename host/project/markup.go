@@ -46,6 +46,8 @@ type markup struct {
 	// cursor is where the next call may be written; waiting are those that did not fit in front of a script.
 	cursor  int
 	waiting [][]string
+	// kept are the names that the page keeps paths of routes under.
+	kept map[string]string
 	// form is the one around, nil outside of one.
 	form *openForm
 }
@@ -61,8 +63,8 @@ type openForm struct {
 
 // lowerMarkup writes the calls for a part of a page over the blanks of out, which is as long, those that are waiting first, and gives those
 // for which it has no room.
-func lowerMarkup(name string, source, out []byte, waiting [][]string) [][]string {
-	m := &markup{name: name, source: source, out: out}
+func lowerMarkup(name string, source, out []byte, waiting [][]string, kept map[string]string) [][]string {
+	m := &markup{name: name, source: source, out: out, kept: kept}
 	for _, call := range waiting {
 		m.write(0, call)
 	}
@@ -335,7 +337,7 @@ func (m *markup) expression(value string) string {
 
 // valueOf is a value that a server fills in: the path of a route, or one that is not known.
 func (m *markup) valueOf(t *filledTag) string {
-	if name := spellRoute(t.holds, t.ruby, anyRoom); name != "" {
+	if name := spellRoute(t.holds, t.ruby, m.kept, anyRoom); name != "" {
 		return name
 	}
 	name := plainName.FindString(strings.TrimPrefix(strings.TrimSpace(t.holds), "@"))
