@@ -24,6 +24,9 @@ type RouteAskedFor struct {
 // AsksForRoute begins the description of the gap of a client whose route is not known.
 const AsksForRoute = "asks for the path of a route by its name"
 
+// PageAsked begins the name of the route that writes the page of a file: page:templates/boat.html.
+const PageAsked = "page:"
+
 var askedFor = regexp.MustCompile(`\{route:([^{};]*)((?:;[^{};]*)*)\}`)
 
 // AskForRoute is a path that is that of a route; values may be "" or "name=".
@@ -42,7 +45,11 @@ func RoutesAskedFor(path string) (names []string) {
 }
 
 // RouteNames are the paths of routes by their names.
-type RouteNames struct{ paths map[string][]string }
+type RouteNames struct {
+	paths map[string][]string
+	// pages are the paths at which handlers write a template, by the template's name; served are the methods of each path.
+	pages, served map[string][]string
+}
 
 // NewRouteNames reads the names of routes off summaries.
 func NewRouteNames(all []*Summary) *RouteNames {
@@ -71,6 +78,63 @@ func NewRouteNames(all []*Summary) *RouteNames {
 		slices.Sort(paths)
 	}
 	return n
+}
+
+// pageFile is what the name of a page's template ends with.
+var pageFile = regexp.MustCompile(`\.(?:html?|jinja2?|j2)$`)
+
+// readPages reads which handlers write which page: by what their library is told, and by the names of templates that they hand to calls.
+func (n *RouteNames) readPages(all []*Summary) {
+	n.pages, n.served = map[string][]string{}, map[string][]string{}
+	add := func(to map[string][]string, key, value string) {
+		if !slices.Contains(to[key], value) {
+			to[key] = append(to[key], value)
+		}
+	}
+	for _, s := range all {
+		if s.Kind.IsConsumer() || s.Identity.Binding == nil {
+			continue
+		}
+		r, ok := s.Identity.Binding.Semantics.(Rest)
+		if !ok || r.Path == nil || r.Method == nil {
+			continue
+		}
+		add(n.served, *r.Path, *r.Method)
+		if s.Metadata.HTTP != nil && s.Metadata.HTTP.Page != "" {
+			add(n.pages, s.Metadata.HTTP.Page, *r.Path)
+		}
+		for _, t := range s.Body().Transitions {
+			for _, e := range t.Effects {
+				call, ok := e.(Invocation)
+				if !ok {
+					continue
+				}
+				for _, arg := range call.Args {
+					if text, ok := arg.(LiteralRef); ok {
+						if name, ok := text.Value.(string); ok && pageFile.MatchString(name) {
+							add(n.pages, name, *r.Path)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// ofPage are the paths at which a page of a file is written, where they also take a method.
+func (n *RouteNames) ofPage(method, file string) (paths []string) {
+	for name, at := range n.pages {
+		if root, ok := strings.CutSuffix(file, name); !ok || root != "" && !strings.HasSuffix("/"+root, "/templates/") {
+			continue // templates have names below the folders that hold them
+		}
+		for _, path := range at {
+			if (slices.Contains(n.served[path], method) || slices.Contains(n.served[path], "*")) && !slices.Contains(paths, path) {
+				paths = append(paths, path)
+			}
+		}
+	}
+	slices.Sort(paths)
+	return paths
 }
 
 // maxSpelled bounds the names of one route.
@@ -106,6 +170,11 @@ func ResolveRouteNames(all []*Summary, beside ...*Summary) []*Summary {
 		return all
 	}
 	n := NewRouteNames(slices.Concat(all, beside))
+	if slices.ContainsFunc(all, func(s *Summary) bool {
+		return s.Metadata.HTTP != nil && s.Metadata.HTTP.AsksFor != nil && strings.Contains(strings.Join(s.Metadata.HTTP.AsksFor.Names, " "), " "+PageAsked)
+	}) {
+		n.readPages(slices.Concat(all, beside))
+	}
 	for i, s := range all {
 		switch {
 		case s.away != nil:
@@ -258,6 +327,9 @@ func (n *RouteNames) filled(name, given string) string {
 
 // of are the paths of a name; one that begins with a point is of the blueprint around, which is not known here.
 func (n *RouteNames) of(name string) []string {
+	if method, file, ok := strings.Cut(name, " "+PageAsked); ok {
+		return n.ofPage(method, file)
+	}
 	if !strings.HasPrefix(name, ".") {
 		return n.paths[name]
 	}

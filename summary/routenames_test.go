@@ -72,6 +72,35 @@ func TestRouteNames(t *testing.T) {
 	}
 }
 
+func TestRoutesOfPages(t *testing.T) {
+	writes := func(method, path, page string) *Summary {
+		s := serves(method, path, "")
+		s.Transitions = []Transition{{Effects: []Effect{Invocation{Callee: "render", Args: []ValueRef{LiteralRef{Value: page}}}}}}
+		return s
+	}
+	form := serves("*", "/form", "")
+	form.Metadata.HTTP.Page = "boats/form.html"
+	routes := []*Summary{writes("GET", "/boats", "boats/list.html"), serves("POST", "/boats", ""), writes("GET", "/harbours", "list.html"), serves("POST", "/harbours", ""),
+		writes("GET", "/read", "read.html"), form}
+	for _, c := range []struct{ asks, want string }{
+		{"/{route:POST page:boats/list.html}", "/boats"},
+		{"/{route:POST page:fleet/templates/boats/list.html}", "/boats"},
+		{"/{route:POST page:fleet/templates/list.html}", "/harbours"},
+		{"/{route:POST page:fleet/boats/list.html}", ""},
+		{"/{route:POST page:read.html}", ""},
+		{"/{route:POST page:templates/boats/form.html}", "/form"},
+		{"/{route:POST page:none.html}", ""},
+	} {
+		all, path := ResolveRouteNames([]*Summary{asking("POST", c.asks)}, routes...), ""
+		if len(all) > 0 {
+			path = *all[0].Identity.Binding.Semantics.(Rest).Path
+		}
+		if path != c.want {
+			t.Errorf("%s: %q, want %q", c.asks, path, c.want)
+		}
+	}
+}
+
 func TestRouteNamesOfBodiesThatAreReadAgain(t *testing.T) {
 	var text strings.Builder
 	if err := WriteAll(&text, []*Summary{asking("GET", "/{route:boats}"), serves("GET", "/boats", "boats")}); err != nil {

@@ -11,6 +11,12 @@ import (
 // routeName begins such names.
 const routeName = "route$"
 
+// pageItself stands for the path of the page that an element is on.
+const pageItself = "page$self"
+
+// IsPageItself reports whether a name in a script stands for the path of its own page.
+func IsPageItself(name string) bool { return name == pageItself }
+
 // spelledSigns are the signs of names of routes, and of what they are given, that names of scripts may not have.
 var (
 	spelledSigns = strings.NewReplacer(" ", "$w", ":", "$c", ".", "$d", "-", "$h", "/", "$f", ";", "$s", "=", "$e")

@@ -227,6 +227,11 @@ func (m *markup) start(e *element) {
 			parts = append(parts, name+":", m.expression(a.value), ",")
 		}
 	}
+	if method, _ := e.get("method"); e.name == "form" && strings.EqualFold(method, "post") {
+		if action, _ := e.get("action"); action == "" || action == "." {
+			parts = append(parts, "action:`${"+pageItself+"}`,") // the last one counts
+		}
+	}
 	call := append([]string{";()=>", markupCall + "(", `"` + e.name + `",{`}, parts...)
 	if e.name != "form" {
 		m.write(e.at, append(call, "});"))

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/summary"
@@ -12,10 +13,13 @@ import (
 var anyHole = regexp.MustCompile(`\{([^{}]*)\}`)
 
 // askingForRoutes writes what stands in URLs for the path of a route, which a template asks for by its name, as summaries have it. What
-// follows without a slash is a segment of its own: such paths end with a slash.
-func askingForRoutes(urls []flow.PatternText) []flow.PatternText {
+// follows without a slash is a segment of its own: such paths end with a slash. The path of a page is asked for by the page's file.
+func (r *Requests) askingForRoutes(q facts.Grounded, urls []flow.PatternText) []flow.PatternText {
 	for i := range urls {
 		text := urls[i].Text
+		if project.IsPageItself(strings.Trim(text, "{}")) {
+			urls[i].Text = "/" + summary.AskForRoute(summary.PageAsked+r.prog.Files[q.Fact.File].Path, nil)
+		}
 		if !strings.Contains(text, "{route$") {
 			continue
 		}

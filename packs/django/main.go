@@ -142,7 +142,7 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 	for _, v := range verbs {
 		if class.Property(v) != 0 && urlconf.Allows(class, v) {
 			own[v] = true
-			urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Of(class, abi.StepCall, "."+v)).
+			urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Of(class, abi.StepCall, "."+v)).With(abi.FieldTarget, drift.Of(class, ".template_name")).
 				With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
 		}
 	}
@@ -181,7 +181,7 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 				told[name] = true
 				method = drift.Of(class, abi.StepCall, "."+name)
 			}
-			f := urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, method).With(abi.FieldResponses, drift.List(responses...)).
+			f := urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, method).With(abi.FieldTarget, drift.Of(class, ".template_name")).With(abi.FieldResponses, drift.List(responses...)).
 				With(abi.FieldWrapperRoles, drift.Text("wrapper"))
 			if method.Kind == abi.ValueNone {
 				f.With(abi.FieldRoles, drift.Text("handler")).Emit()

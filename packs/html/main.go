@@ -34,7 +34,7 @@ func element(m drift.Match) {
 		if i := strings.LastIndexByte(name, '-'); i >= 0 && (strings.HasPrefix(name, "hx-") || strings.HasPrefix(name, "data-hx-")) {
 			verb = name[i+1:]
 		}
-		if verb == name || !contains([]string{"get", "post", "put", "patch", "delete"}, verb) {
+		if verb == name || elsewhere(value) || !contains([]string{"get", "post", "put", "patch", "delete"}, verb) {
 			continue
 		}
 		request(call, drift.Text(drift.Upper(verb)), value, fields, verb == "get")
@@ -53,8 +53,8 @@ func element(m drift.Match) {
 	if action == 0 && method != 0 {
 		action = href
 	}
-	if action == 0 || here(action) {
-		return // the page itself, which is not known here
+	if action == 0 || elsewhere(action) {
+		return
 	}
 	verb := drift.Upper(textOf(method))
 	switch {
@@ -86,20 +86,25 @@ func request(call drift.Node, method drift.Value, url, fields drift.Node, query 
 	f.Emit()
 }
 
-// here reports whether a form leads to the page that it stands on.
-func here(action drift.Node) bool {
+// elsewhere reports whether a form or link leads to a place on the page, or to a host that is written down: a page's own service has none.
+func elsewhere(action drift.Node) bool {
 	text := action.Text()
-	return text == "``" || text == "`.`" || strings.HasPrefix(text, "`#") || strings.HasPrefix(text, "`?") || strings.HasPrefix(text, "`javascript:")
+	for _, begin := range []string{"`#", "`?", "`javascript:", "`mailto:", "`http://", "`https://", "`//"} {
+		if strings.HasPrefix(text, begin) {
+			return true
+		}
+	}
+	return text == "``" || text == "`.`"
 }
 
 // property is the value of a key of an object that is written down.
-func property(object drift.Node, name string) drift.Node {
+func property(object drift.Node, name string) (value drift.Node) {
 	for _, pair := range object.Children() {
 		if key(pair) == name {
-			return pair.Field("value")
+			value = pair.Field("value") // the last one counts
 		}
 	}
-	return 0
+	return value
 }
 
 func key(pair drift.Node) string { return strings.Trim(pair.Field("key").Text(), `"`) }

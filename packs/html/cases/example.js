@@ -6,6 +6,7 @@
 ;() => tag$s("button", { "hx-delete": `/boats/${tag$.id}` });
 ;() => tag$s("a", { href: `/session`, "data-turbo-method": `delete` });
 ;() => tag$s("a", { href: `/boats` });
+;() => tag$s("form", { action: `https://elsewhere.example/boats`, method: `post` }, {});
 ;() => tags("form", { action: `/none`, method: `post` }, {});
 
 // yields client DELETE /boats/1: return any
