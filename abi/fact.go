@@ -20,10 +20,13 @@ const (
 	// framework answers itself: [status, annotation of the body, text of the condition], the last two optional; with Bool the body is a list of
 	// the annotation. Without a Function the library brings the unit, and Responses is all that it answers. Functions are what
 	// the framework runs with the same request beside it; Handlers run before it, and WrapperRoles names their role list, or is a list
-	// with one name for each of Handlers; Fields are the names in the query that it reads itself, "*" for more.
+	// with one name for each of Handlers; Fields are the names in the query that it reads itself, "*" for more. Name is, for one that serves
+	// requests, the name by which code asks for its path, as FactRoute has it.
 	FactUnit
 	// FactRoute: on Registrar, Method and Path are served by Handlers. The last one is the handler, those
 	// before it are wrappers in the order in which they run; lists are flattened. Roles and WrapperRoles name role lists.
+	// Name is what code asks for the path by: a star in it stands for the Names of the mounts above ("*:list"), two for those without the
+	// nearest ("search_**_boats"); the sign behind the stars, or before them at the end, joins them.
 	FactRoute
 	// FactMount: each value of Targets hangs under Registrar at Path. A target that is a registrar is a mounted router.
 	// A target that is a function, in a fact with ChildParam, is a plug-in whose parameter of that index is the child
@@ -32,7 +35,7 @@ const (
 	// Without Registrar, Path stands in front of all that the Targets themselves register, after
 	// the path that stands so in front of Base. With Target and Variants alone, the registrar of
 	// that name offers these paths, wherever it is mounted. With Default true, it counts only where nothing else mounts
-	// Target and nothing else hangs under Registrar; the path is then not known.
+	// Target and nothing else hangs under Registrar; the path is then not known. Name is a part of the names of the routes below, or a list of them by each of which code may ask.
 	FactMount
 	// FactWrap: Functions wrap every route of Registrar that is registered after this point, below Path when stated. Phase
 	// "always": those registered before it too; "error": they answer what a route throws. With Function, they run

@@ -75,6 +75,7 @@ func loadRun(names []string, sizes []int64, read func(name string) ([]*summary.S
 		run.Files++
 		run.Summaries = append(run.Summaries, f.summaries...)
 	}
+	run.Summaries = summary.ResolveRouteNames(run.Summaries)
 	return run
 }
 
@@ -130,12 +131,16 @@ func LoadFileParts(path string, parts summary.Parts) ([]*summary.Summary, error)
 // LoadPair reads two files, of which the first is compared as provider and the second as consumer only.
 func LoadPair(provider, consumer string) (*Run, error) {
 	run := &Run{}
+	var lists [2][]*summary.Summary
 	for i, path := range []string{provider, consumer} {
 		list, err := LoadFile(path)
 		if err != nil {
 			return nil, err
 		}
-		for _, s := range list {
+		lists[i] = list
+	}
+	for i := range lists {
+		for _, s := range summary.ResolveRouteNames(slices.Clone(lists[i]), lists[1-i]...) {
 			if keep := oneSided(s, i == 0); keep != nil {
 				run.Summaries = append(run.Summaries, keep)
 			}

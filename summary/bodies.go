@@ -50,6 +50,9 @@ type Bodies struct {
 	order []*Summary
 	next  int
 
+	// names are the routes that requests ask for by their names, nil where none does.
+	names *RouteNames
+
 	fill   *filler
 	text   []byte
 	failed error
@@ -141,7 +144,10 @@ func (b *Bodies) of(s *Summary) Body {
 		return Body{}
 	}
 	s.hold(body)
-	s.away.held = true
+	if s.away.held = true; b.names != nil {
+		b.names.resolveBody(s)
+		body = s.heldBody()
+	}
 	b.keep(s)
 	return body
 }

@@ -17,6 +17,11 @@ type HTTPMetadata struct {
 	Host string `json:"host,omitempty"`
 	// Sends is what a client puts into its request.
 	Sends *RequestSent `json:"sends,omitempty"`
+	// Name is what code asks the framework for the path of a handler's route by, with | between what a part of it may be; AsksFor is what is said of a client that asks so.
+	Name    string         `json:"name,omitempty"`
+	AsksFor *RouteAskedFor `json:"asksFor,omitempty"`
+	// Page is the template that the library itself writes for a handler.
+	Page string `json:"page,omitempty"`
 	// Takes is what a handler, and what runs around it, reads of its request.
 	Takes      []RequestTaken `json:"takes,omitempty"`
 	Deprecated bool           `json:"deprecated,omitempty"`

@@ -97,5 +97,5 @@ func summariesIn(out []outcome) ([]*summary.Summary, error) {
 		}
 		all = append(all, list...)
 	}
-	return all, nil
+	return summary.ResolveRouteNames(all), nil
 }

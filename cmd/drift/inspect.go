@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/drift-analyzer/drift/check"
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/inspect"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 func inspectCommand() *cobra.Command {
@@ -102,6 +104,7 @@ func inspectProject(ctx context.Context, cache cacheFlags, opts inspect.Options)
 			return err
 		}
 		failures := summarizeRun(out)
+		var lists [][]*summary.Summary
 		for _, o := range out {
 			if o.file == "" || o.summaries == 0 {
 				continue
@@ -110,6 +113,11 @@ func inspectProject(ctx context.Context, cache cacheFlags, opts inspect.Options)
 			if err != nil {
 				return err
 			}
+			lists = append(lists, list)
+		}
+		all := slices.Concat(lists...)
+		for _, list := range lists {
+			list = summary.ResolveRouteNames(slices.Clone(list), all...)
 			if err := inspect.Render(stdout, list, opts); err != nil {
 				return err
 			}

@@ -125,6 +125,7 @@ func (p *served) read(ctx context.Context, say mcpserver.Say) (*mcpserver.State,
 		state.Run.Summaries = append(state.Run.Summaries, f.summaries...)
 	}
 	p.files = kept
+	state.Run.Summaries = summary.ResolveRouteNames(state.Run.Summaries)
 	fmt.Fprintf(digest, "%+v", *state.Rules)
 	state.Digest = hex.EncodeToString(digest.Sum(nil))
 	if len(state.Run.Summaries) == 0 && len(state.Run.Skipped) == len(out) {

@@ -194,6 +194,7 @@ func (r *Walker) walk(w *walk) {
 	summary.DisambiguateIDs(s.Transitions)
 	s.Confidence.Level = confidenceOf(s)
 	r.tellOpenPath(w, s)
+	r.tellAskedFor(w, s)
 	r.tellUnclear(w, s)
 	r.tellInherited(w, s)
 	w.described, w.withGates = nil, nil

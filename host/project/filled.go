@@ -12,12 +12,12 @@ import (
 // fillIn writes what a server fills into a script of a page as JavaScript, in place, so that all positions stay: `{{ x }}` and
 // `<%= x %>` as names that nothing gives a value, `{% if x %}` and `<% if x %>` between statements as branches on such a name. In
 // a text a value is a hole of a template literal; what stands in an expression under a condition or in a loop is one value.
-// The names are added to filled.
-func fillIn(name string, text []byte, filled map[string]bool) {
+// The names are added to filled; kept are those that the page keeps paths of routes under.
+func fillIn(name string, text []byte, filled map[string]bool, kept map[string]string) {
 	if !bytes.Contains(text, []byte("{{")) && !bytes.Contains(text, []byte("{%")) && !bytes.Contains(text, []byte("{#")) && !bytes.Contains(text, []byte("<%")) {
 		return
 	}
-	f := &filling{text: text, embedded: strings.EqualFold(path.Ext(name), ".ejs"), names: map[string]string{}, given: map[string]bool{}, taken: map[string]bool{}}
+	f := &filling{text: text, kept: kept, embedded: strings.EqualFold(path.Ext(name), ".ejs"), names: map[string]string{}, given: map[string]bool{}, taken: map[string]bool{}}
 	f.scan()
 	f.takeNames()
 	f.pair()
@@ -41,6 +41,8 @@ type filling struct {
 	// tags of the script in their order, and the texts that have any.
 	tags  []*filledTag
 	texts []filledText
+	// kept are the names that the page keeps paths of routes under.
+	kept map[string]string
 	// names by what they stand for; given are those names, taken those that the script has itself.
 	names        map[string]string
 	given, taken map[string]bool
@@ -49,8 +51,9 @@ type filling struct {
 // filledTag is one tag of the template language.
 type filledTag struct {
 	from, to int
-	// holds is what it says, without its brackets.
+	// holds is what it says, without its brackets; ruby: that is Ruby.
 	holds string
+	ruby  bool
 	does  tagKind
 	// quoted is what the tag lies in: 0 for code, a quote, or / for comments and patterns.
 	quoted byte
@@ -143,7 +146,7 @@ func (f *filling) tagAt(at int) *filledTag {
 		case "{%":
 			t.does = statementIn(strings.Trim(t.holds, "-+ \t\r\n"))
 		case "<%":
-			t.does = embeddedIn(f.embedded, t.holds)
+			t.does, t.ruby = embeddedIn(f.embedded, t.holds), !f.embedded
 		}
 		t.holds = strings.Trim(t.holds, "-+=# \t\r\n")
 		return t
@@ -446,6 +449,9 @@ func (f *filling) writeValue(t *filledTag) {
 	glued := t.from > 0 && partOfWord(f.text[t.from-1]) || t.to < len(f.text) && partOfWord(f.text[t.to])
 	if !glued {
 		name := f.nameOf(t, t.to-t.from-1)
+		if text := "`${" + name + "}`"; strings.HasPrefix(name, routeName) && len(text) < t.to-t.from {
+			name = text
+		}
 		if t.between() {
 			name += ";"
 		}
@@ -548,6 +554,12 @@ func blankOut(text []byte) {
 // nameOf is the name under which the code has what a tag stands for: the template's own where the script has no such name, and
 // the same for the same wherever it fits.
 func (f *filling) nameOf(t *filledTag, room int) string {
+	if t.does == tagValue {
+		if name := spellRoute(t.holds, t.ruby, f.kept, room); name != "" {
+			f.given[name] = true
+			return name
+		}
+	}
 	holds := strings.TrimPrefix(t.holds, "@")
 	if name, ok := f.names[holds]; ok && len(name) <= room {
 		return name

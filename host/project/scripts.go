@@ -80,12 +80,16 @@ func Scripts(name string, source []byte) (scripts []byte, elements bool) {
 func scriptsOf(name string, source []byte) (scripts []byte, elements bool, filled map[string]bool) {
 	out, filled := bytes.Clone(source), map[string]bool{}
 	from := 0 // what stands before it is decided
+	var waiting [][]string
+	kept := keptNames(source)
 	blank := func(to int) {
-		blankOut(out[from:to])
+		if blankOut(out[from:to]); IsPage(name) {
+			waiting = lowerMarkup(name, source[from:to], out[from:to], waiting, kept)
+		}
 		from = to
 	}
 	if isScriptTemplate(name) {
-		fillIn(name, out, filled)
+		fillIn(name, out, filled, nil)
 		return out, false, filled
 	}
 	if strings.EqualFold(path.Ext(name), ".astro") && bytes.HasPrefix(bytes.TrimLeft(source, " \t\r\n\uFEFF"), []byte("---")) {
@@ -106,11 +110,14 @@ func scriptsOf(name string, source []byte) (scripts []byte, elements bool, fille
 			blank(b.from)
 			from = b.to
 			if b.filled {
-				fillIn(name, out[b.from:b.to], filled)
+				fillIn(name, out[b.from:b.to], filled, kept)
 			}
 		}
 		blank(b.end)
 	}
 	blank(len(source))
+	for _, call := range waiting { // for which the page has no room
+		out = append(append(out, '\n'), strings.Join(call, "")...)
+	}
 	return out, elements, filled
 }

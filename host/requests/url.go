@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/summary"
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
@@ -21,7 +22,7 @@ func (r *Requests) Endpoint(q facts.Grounded) (method, path string) {
 	if path, many = onePath(bases, r.urls(q)); many {
 		r.code.Cut(stageName, q.Fact.Expr.File, q.Fact.Node, fmt.Sprintf("it may have more than %d paths: which, is not listed", maxOptions))
 	}
-	path = r.rewritten(q, bases, path)
+	path = strings.ReplaceAll(r.rewritten(q, bases, path), "{route:"+summary.PageAsked, "{route:"+method+" "+summary.PageAsked)
 	if path == "/" && len(bases) == 0 && saysNothing(r.urls(q)) {
 		path = "" // what is sent to then is the page itself, or a value that is set later
 	}
@@ -35,12 +36,13 @@ func saysNothing(urls []flow.PatternText) bool {
 
 // bases are the URLs that the client of a request may begin its URLs with.
 func (r *Requests) bases(q facts.Grounded) []flow.PatternText {
-	return r.prog.Texts(facts.Present(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldBase), q.Env, nil)))
+	return r.askingForRoutes(q, r.prog.Texts(facts.Present(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldBase), q.Env, nil))))
 }
 
 // urls are the URLs that a request may have, as far as they lead to a server.
 func (r *Requests) urls(q facts.Grounded) []flow.PatternText {
-	return slices.DeleteFunc(r.prog.Texts(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldPath), q.Env, nil)), func(u flow.PatternText) bool { return leadsNowhere(u.Text) })
+	urls := slices.DeleteFunc(r.prog.Texts(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldPath), q.Env, nil)), func(u flow.PatternText) bool { return leadsNowhere(u.Text) })
+	return r.askingForRoutes(q, urls)
 }
 
 // sentNowhere reports whether every URL of a request holds its answer itself, or names what no server has.
@@ -233,7 +235,7 @@ func onePath(bases, urls []flow.PatternText) (path string, many bool) {
 	var written, open []string
 	for _, one := range pathsOf(bases, urls) {
 		list := &open
-		if strings.Trim(literalText(one), "/") != "" {
+		if strings.Trim(literalText(one), "/") != "" || len(summary.RoutesAskedFor(one)) > 0 {
 			list = &written
 		}
 		if !slices.Contains(*list, one) {

@@ -49,7 +49,7 @@ func (r *placer) placeNamed(p *placing, f *facts.Fact, inst facts.Grounded, decl
 				continue
 			}
 			rt := &Route{Inst: inst, Path: restpath.Join(at.start(under, nested && at.nested), path.Text), HasPath: true, Open: at.open || path.Open, Handler: value, Declared: declared,
-				Pack: f.Pack, Errors: at.errors, Wrappers: at.wrappers}
+				Pack: f.Pack, Errors: at.errors, Wrappers: at.wrappers, Name: r.nameOf(f, inst.Env, &at, nested && at.nested)}
 			if value.Recv != nil {
 				rt.Wrappers, rt.Errors = r.classWrappers(p, value.Recv.Class, method, rt.Wrappers, rt.Errors)
 			}

@@ -73,7 +73,7 @@ func (h mounted) alike(o mounted) bool {
 	s, t := h.scope, o.scope
 	return h.parent == o.parent && h.path == o.path && h.open == o.open && h.fallback == o.fallback && h.childEnv == o.childEnv && h.parentEnv == o.parentEnv &&
 		len(h.except)+len(o.except)+len(s.variants)+len(t.variants) == 0 &&
-		s.namespace == t.namespace && s.owner == t.owner && s.under == t.under && s.shallow == t.shallow && s.nested == t.nested
+		s.namespace == t.namespace && s.name == t.name && s.owner == t.owner && s.under == t.under && s.shallow == t.shallow && s.nested == t.nested
 }
 
 // ownPrefix is what a registrar puts before its routes, after what base puts before its own.

@@ -22,9 +22,11 @@ func LabelOf(rt *Route) string {
 
 // Route is one endpoint: a handler and the wrappers around it.
 type Route struct {
-	Inst    facts.Grounded
-	Method  string
-	Path    string
+	Inst   facts.Grounded
+	Method string
+	Path   string
+	// Name is what code asks the framework for the path by, with the names of the mounts above; empty where it has none.
+	Name    string
 	HasPath bool
 	// Open: the path has a part that is only known when the program runs, of any number of segments.
 	Open    bool

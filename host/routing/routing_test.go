@@ -160,3 +160,26 @@ func TestRunBefore(t *testing.T) {
 		}
 	}
 }
+
+func TestNameBelow(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		above []string
+		want  string
+	}{
+		{"list", []string{"boats"}, "list"},
+		{"*:list", nil, "list"},
+		{"*:list", []string{"fleet", "boats"}, "fleet:boats:list"},
+		{"*.list", []string{"boats"}, "boats.list"},
+		{"edit_*_boat", nil, "edit_boat"},
+		{"edit_*_boat", []string{"admin"}, "edit_admin_boat"},
+		{"sink_*", []string{"admin", "boat"}, "sink_admin_boat"},
+		{"search_**_boats", []string{"admin", "boat"}, "search_admin_boats"},
+		{"search_**_boats", []string{"boat"}, "search_boats"},
+		{"sink_*", nil, "sink"},
+	} {
+		if got := NameBelow(c.name, c.above); got != c.want {
+			t.Errorf("%s below %v: %s, want %s", c.name, c.above, got, c.want)
+		}
+	}
+}

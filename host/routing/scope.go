@@ -11,7 +11,9 @@ import (
 // scope is what a mount says of the routes below it, besides its path.
 type scope struct {
 	namespace, owner, under string
-	variants                map[string]string
+	// name is a part of the names of the routes below.
+	name     string
+	variants map[string]string
 	// shallow is "true" or "false" where it is stated.
 	shallow string
 	nested  bool
@@ -29,6 +31,8 @@ type scoped struct {
 	variants map[string]string
 	shallow  bool
 	nested   bool
+	// names are those of the mounts above, the outermost first; baseNames those without the mounts that shallow nesting leaves out.
+	names, baseNames []string
 	// bare is the prefix without the last mount, which the routes in except have.
 	bare     string
 	bareOpen bool
@@ -54,7 +58,7 @@ func (r *placer) scopeOf(f *facts.Fact, inst facts.Grounded) scope {
 		t, _ := r.eval.Text(f, id, inst.Env)
 		return t
 	}
-	s := scope{namespace: text(abi.FieldNamespace), owner: text(abi.FieldOwner), under: text(abi.FieldUnder), nested: f.Get(abi.FieldNested).Bool}
+	s := scope{namespace: text(abi.FieldNamespace), owner: text(abi.FieldOwner), under: text(abi.FieldUnder), nested: f.Get(abi.FieldNested).Bool, name: strings.Join(r.eval.Names(f, abi.FieldName, inst.Env), "|")}
 	if v := f.Get(abi.FieldShallow); v.Kind == abi.ValueBool {
 		s.shallow = "false"
 		if v.Bool {
@@ -143,8 +147,15 @@ func (at *place) below(m mounted) place {
 	}
 	out := place{root: at.root, prefix: restpath.Join(start, m.path), open: at.open || m.open || s.open}
 	out.base, out.bare, out.bareOpen, out.except = at.base, start, at.open, m.except
+	out.names, out.baseNames = at.names, at.baseNames
+	if s.nested && at.nested && shallow && s.under == "" {
+		out.names = at.baseNames
+	}
+	if s.name != "" {
+		out.names = append(out.names[:len(out.names):len(out.names)], s.name)
+	}
 	if !s.nested && !at.nested {
-		out.base = restpath.Join(at.base, m.path)
+		out.base, out.baseNames = restpath.Join(at.base, m.path), out.names
 	}
 	out.nested, out.shallow = at.nested || s.nested, shallow
 	out.owner = at.owner

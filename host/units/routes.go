@@ -53,6 +53,12 @@ func (r *finder) routeUnit(rt *routing.Route) *Unit {
 	if kind := facts.Literal(rt.Inst.Fact, abi.FieldUnitKind); kind != "" {
 		w.Kind = summary.Kind(kind)
 	}
+	if page, ok := r.eval.Text(rt.Inst.Fact, abi.FieldTarget, rt.Inst.Env); ok && page != "" {
+		w.Metadata.ForHTTP().Page = page
+	}
+	if rt.Name != "" {
+		w.Metadata.ForHTTP().Name = rt.Name
+	}
 	if rt.Handler.Kind == flow.Function {
 		w.Code.Func, w.Code.Env = rt.Handler.Func, r.prog.BindThis(rt.Handler)
 		w.Layers.All, w.Layers.Wrapped = r.routing.Peel(rt.Handler)

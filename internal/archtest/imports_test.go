@@ -56,7 +56,7 @@ var own = map[string][]string{
 	"host/facts":             {"abi", "host/flow", "host/packrt", "host/reading", "host/stage", "host/syntax", "host/unit", "summary", "internal/sourcefile"},
 	"host/routing":           {"abi", "host/facts", "host/flow", "host/packrt", "host/project", "host/reading", "host/rules", "host/stage", "host/syntax", "host/unit", "summary"},
 	"host/intake":            {"host/flow", "host/unit", "summary"},
-	"host/requests":          {"abi", "host/conditions", "host/facts", "host/flow", "host/packrt", "host/paths", "host/reading", "host/routing", "host/stage", "host/unit", "summary"},
+	"host/requests":          {"abi", "host/conditions", "host/facts", "host/flow", "host/packrt", "host/paths", "host/project", "host/reading", "host/routing", "host/stage", "host/unit", "summary"},
 	"host/interactions":      {"abi", "host/conditions", "host/facts", "host/flow", "host/packrt", "host/paths", "host/reading", "host/sql", "host/stage", "host/types", "host/unit", "summary"},
 	"host/graphql":           {"abi", "host/facts", "host/flow", "host/packrt", "host/reading", "host/stage", "host/unit"},
 	"host/calls":             {"abi", "host/conditions", "host/facts", "host/flow", "host/interactions", "host/packrt", "host/paths", "host/reading", "host/requests", "host/routing", "host/rules", "host/unit", "summary"},

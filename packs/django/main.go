@@ -66,14 +66,24 @@ func include(call drift.Node, args []drift.Node, registrar, route drift.Value) {
 	if len(args) == 0 {
 		return
 	}
-	what := args[0]
+	what, spaces := args[0], []drift.Value(nil)
+	if given := drift.Keyword(args[0].Parent().Parent(), "namespace"); given != 0 {
+		spaces = append(spaces, drift.Of(given))
+	} else if len(args) > 1 && args[1].Kind() != "none" {
+		spaces = append(spaces, drift.Of(args[1]))
+	}
 	if what.Kind() == "tuple" {
+		spaces = append(spaces, drift.Of(what.Child(1)))
 		what = what.Child(0)
 	} else if first := what.Element(0); first.ValueKind() == abi.EvaluatedArray || first.Str() != "" {
+		if name := what.Element(1); name != 0 {
+			spaces = append(spaces, drift.Of(name))
+		}
 		what = first // a name for (patterns, "name")
 	}
 	for _, part := range urlconf.Summands(what) {
 		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldPath, route).
+			With(abi.FieldName, drift.List(append(spaces[:len(spaces):len(spaces)], drift.First(drift.Of(part, abi.StepModule, ".app_name"), drift.Of(part, ".app_name")))...)).
 			With(abi.FieldRegistrars, drift.First(drift.Of(part, abi.StepModule, ".urlpatterns"), drift.Of(part, ".urlpatterns"), drift.Of(part))).Emit()
 	}
 }
@@ -132,7 +142,7 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 	for _, v := range verbs {
 		if class.Property(v) != 0 && urlconf.Allows(class, v) {
 			own[v] = true
-			urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Of(class, abi.StepCall, "."+v)).
+			urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Of(class, abi.StepCall, "."+v)).With(abi.FieldTarget, drift.Of(class, ".template_name")).
 				With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
 		}
 	}
@@ -171,7 +181,7 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 				told[name] = true
 				method = drift.Of(class, abi.StepCall, "."+name)
 			}
-			f := urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, method).With(abi.FieldResponses, drift.List(responses...)).
+			f := urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, method).With(abi.FieldTarget, drift.Of(class, ".template_name")).With(abi.FieldResponses, drift.List(responses...)).
 				With(abi.FieldWrapperRoles, drift.Text("wrapper"))
 			if method.Kind == abi.ValueNone {
 				f.With(abi.FieldRoles, drift.Text("handler")).Emit()

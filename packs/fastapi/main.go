@@ -78,7 +78,7 @@ func state(call, on drift.Node, method, path drift.Value, fn drift.Node) {
 	f := drift.New(abi.FactUnit, call).With(abi.FieldFunction, drift.Of(fn)).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldMethod, method).
 		With(abi.FieldPath, drift.Join(drift.Of(on, "arg[prefix]"), path)).
-		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("dependency"))
+		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("dependency")).With(abi.FieldName, nameOf(call, fn))
 	if code := drift.KeywordValue(call, "status_code"); code.Kind != abi.ValueNone {
 		f.With(abi.FieldDefault, code)
 	}
@@ -102,6 +102,14 @@ func state(call, on drift.Node, method, path drift.Value, fn drift.Node) {
 	f.Emit()
 	declared(call)
 	drift.WrapDecorated(call, fn, "wrapper")
+}
+
+// nameOf is the name of a route below those of mounts: name="list", otherwise that of the function.
+func nameOf(call, fn drift.Node) drift.Value {
+	if name := drift.Keyword(call, "name"); name != 0 {
+		return drift.Concat(drift.Text("*:"), drift.Of(name))
+	}
+	return drift.Text("*:" + fn.Field("name").Text())
 }
 
 // pathText is the path of a route as it stands in its call.
@@ -249,7 +257,8 @@ func include(m drift.Match) {
 func mount(m drift.Match) {
 	call, on := m.Node("call"), m.Node("on")
 	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldTargets, drift.List(drift.KeywordOrPosition(call, "app", 1))).
-		With(abi.FieldPath, drift.Join(drift.Of(on, "arg[prefix]"), drift.KeywordOrPosition(call, "path", 0))).Emit()
+		With(abi.FieldPath, drift.Join(drift.Of(on, "arg[prefix]"), drift.KeywordOrPosition(call, "path", 0))).
+		With(abi.FieldName, drift.Of(drift.Keyword(call, "name"))).Emit()
 }
 
 // dependencies reads FastAPI(dependencies=[…]) and APIRouter(dependencies=[…]).

@@ -54,7 +54,37 @@ func unit(call, on drift.Node, method, function drift.Value) *drift.Fact {
 	return drift.New(abi.FactUnit, call).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldMethod, method).
 		With(abi.FieldPath, braces(drift.KeywordOrPosition(call, "rule", 0))).With(abi.FieldRoles, drift.Text("handler")).
-		With(abi.FieldWrapperRoles, drift.Text("wrapper"))
+		With(abi.FieldWrapperRoles, drift.Text("wrapper")).With(abi.FieldName, endpoint(call))
+}
+
+// endpoint is the name of a rule below those of blueprints: endpoint="list", the name of a class view, otherwise that of the function.
+func endpoint(call drift.Node) drift.Value {
+	name := drift.Keyword(call, "endpoint")
+	view := drift.Keyword(call, "view_func")
+	if args := drift.Positional(call); call.Field("function").Field("attribute").Text() == "add_url_rule" {
+		if name == 0 && len(args) > 1 {
+			name = args[1]
+		}
+		if view == 0 && len(args) > 2 {
+			view = args[2]
+		}
+	}
+	if name == 0 && view.Kind() == "call" {
+		if args := drift.Positional(view); len(args) > 0 {
+			name = args[0]
+		}
+	}
+	if name != 0 && name.Kind() != "none" {
+		return drift.Concat(drift.Text("*."), drift.Of(name))
+	}
+	fn := view.Function()
+	if view == 0 {
+		fn = call.Parent().Parent().Field("definition")
+	}
+	if own := fn.Field("name").Text(); own != "" {
+		return drift.Text("*." + own)
+	}
+	return drift.Value{}
 }
 
 var verbs = []string{"get", "post", "put", "delete", "patch"}
@@ -128,11 +158,13 @@ func listed(list drift.Node, verb string) bool {
 func register(m drift.Match) {
 	call := m.Node("call")
 	target := drift.KeywordOrPosition(call, "blueprint", 0)
-	own := target
+	own, first, name := target, target, target
 	own.Steps = append(own.Steps, "arg[url_prefix]")
+	first.Steps, name.Steps = append(first.Steps, abi.StepArgument(0)), append(name.Steps, abi.StepKeyword("name"))
+	called := drift.First(drift.Of(drift.Keyword(call, "name")), first, name)
 	path := drift.First(drift.Of(drift.Keyword(call, "url_prefix")), own)
 	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTargets, drift.List(target)).
-		With(abi.FieldPath, braces(path)).Emit()
+		With(abi.FieldPath, braces(path)).With(abi.FieldName, called).Emit()
 }
 
 func wrap(at, on drift.Node, fn drift.Value, roles, phase string) *drift.Fact {

@@ -103,7 +103,7 @@ func deviseFor(call drift.Node, name string) {
 			}
 		}
 		for _, v := range verbs {
-			drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Text(module(model, g.module))).With(abi.FieldMethod, drift.Text(drift.Upper(v))).
+			of(drift.New(abi.FactRoute, call), nameOfDevise(name, g)).With(abi.FieldRegistrar, drift.Text(module(model, g.module))).With(abi.FieldMethod, drift.Text(drift.Upper(v))).
 				With(abi.FieldPath, named(g.path, names)).With(abi.FieldHandlers, drift.Method(class, drift.Text(g.action))).
 				With(abi.FieldRoles, drift.Text("action")).With(abi.FieldWrapperRoles, drift.Text("filter")).Emit()
 		}

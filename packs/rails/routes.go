@@ -233,7 +233,7 @@ func namespace(call drift.Node) {
 	if len(args) == 0 {
 		return
 	}
-	f := mount(call)
+	f := of(mount(call), calledAs(call, rubycall.Name(args[0])))
 	path, module := drift.Of(args[0]), drift.Of(args[0])
 	if p := routeOption(call, "path"); p != 0 {
 		path = pathOf(p)
@@ -305,7 +305,7 @@ func shallow(call drift.Node, f *drift.Fact) *drift.Fact {
 }
 
 func scope(call drift.Node) {
-	f := mount(call)
+	f := of(mount(call), calledAs(call, ""))
 	var path []drift.Value
 	for _, a := range rubycall.Positional(call) {
 		if a.Kind() != "nil" {
@@ -495,9 +495,9 @@ func resources(call, name drift.Node) {
 		} else if a.path != "" {
 			at = drift.Join(path, segment(call, a.path))
 		}
-		serve(call, a.method, at, below(call, owner), drift.Text(a.name), a.member)
+		serve(call, a.method, at, below(call, owner), drift.Text(a.name), a.member, nameOfAction(call, a, memberName(call, name), collectionName(call, name)))
 	}
-	f := mount(call).With(abi.FieldPath, drift.Join(path, drift.Text(parent))).With(abi.FieldOwner, owner).With(abi.FieldNested, drift.True()).
+	f := of(mount(call), memberName(call, name)).With(abi.FieldPath, drift.Join(path, drift.Text(parent))).With(abi.FieldOwner, owner).With(abi.FieldNested, drift.True()).
 		With(abi.FieldVariants, drift.Object([]string{"~member", "collection", "new"},
 			[]drift.Value{drift.Join(path, drift.Text(":"+param)), path, drift.Join(path, segment(call, "new"))}))
 	inside(call, f)
@@ -515,10 +515,10 @@ func resource(call, name drift.Node) {
 	owner = controller(owner)
 	for _, a := range one {
 		if wanted(call, a.name) {
-			serve(call, a.method, drift.Join(path, segment(call, a.path)), below(call, owner), drift.Text(a.name), false)
+			serve(call, a.method, drift.Join(path, segment(call, a.path)), below(call, owner), drift.Text(a.name), false, nameOfAction(call, a, calledAs(call, name.Str()), ""))
 		}
 	}
-	f := mount(call).With(abi.FieldPath, path).With(abi.FieldOwner, owner).With(abi.FieldNested, drift.True()).
+	f := of(mount(call), calledAs(call, name.Str())).With(abi.FieldPath, path).With(abi.FieldOwner, owner).With(abi.FieldNested, drift.True()).
 		With(abi.FieldVariants, drift.Object([]string{"~member", "collection", "new"}, []drift.Value{path, path, drift.Join(path, segment(call, "new"))}))
 	inside(call, f)
 }
@@ -540,10 +540,10 @@ func inside(call drift.Node, f *drift.Fact) {
 }
 
 // serve states one route that a method of a controller serves.
-func serve(call drift.Node, method string, path, class, action drift.Value, member bool) {
-	f := drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldMethod, drift.Text(method)).
+func serve(call drift.Node, method string, path, class, action drift.Value, member bool, name string) {
+	f := of(drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldMethod, drift.Text(method)).
 		With(abi.FieldPath, path).With(abi.FieldHandlers, drift.Method(class, action)).
-		With(abi.FieldRoles, drift.Text("action")).With(abi.FieldWrapperRoles, drift.Text("filter"))
+		With(abi.FieldRoles, drift.Text("action")).With(abi.FieldWrapperRoles, drift.Text("filter")), name)
 	if member {
 		f.With(abi.FieldNested, drift.True())
 	}
@@ -573,7 +573,7 @@ func root(call drift.Node) {
 		to = args[0]
 	}
 	if class, action, ok := split(to.Str()); ok {
-		serve(call, "GET", drift.Text("/"), below(call, class), action, false)
+		serve(call, "GET", drift.Text("/"), below(call, class), action, false, "*_"+calledAs(call, "root"))
 	}
 }
 
@@ -618,7 +618,7 @@ func verb(call drift.Node, methods []string) {
 			continue
 		}
 		for _, m := range methods {
-			f := drift.New(abi.FactRoute, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldMethod, drift.Text(m)).
+			f := of(drift.New(abi.FactRoute, call), nameOfVerb(call, p)).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldMethod, drift.Text(m)).
 				With(abi.FieldPath, actionPath(call, p)).With(abi.FieldHandlers, drift.Method(class, action)).
 				With(abi.FieldRoles, drift.Text("action")).With(abi.FieldWrapperRoles, drift.Text("filter"))
 			switch routeOption(call, "on").Str() {
@@ -681,7 +681,7 @@ func redirected(call, to, path drift.Node, methods []string) {
 		status = drift.Number(value)
 	}
 	for _, m := range methods {
-		drift.New(abi.FactUnit, call).With(abi.FieldUnitKind, drift.Text("handler")).With(abi.FieldSemantics, drift.Text("rest")).
+		of(drift.New(abi.FactUnit, call), nameOfVerb(call, path)).With(abi.FieldUnitKind, drift.Text("handler")).With(abi.FieldSemantics, drift.Text("rest")).
 			With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldMethod, drift.Text(m)).With(abi.FieldPath, pathOf(path)).
 			With(abi.FieldRoles, drift.Text("action")).With(abi.FieldResponses, drift.List(drift.List(status))).Emit()
 	}

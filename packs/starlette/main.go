@@ -52,11 +52,17 @@ func serve(call drift.Node, registrar, path drift.Value, endpoint drift.Node, me
 	for _, l := range pyweb.Middleware(call, drift.Keyword(call, "middleware")) {
 		around, roles = append(around, l.Function), append(roles, drift.Text(l.Roles))
 	}
+	name := drift.Value{}
+	if stated := drift.Keyword(call, "name"); stated != 0 {
+		name = drift.Concat(drift.Text("*:"), drift.Of(stated))
+	} else if endpoint.Kind() == "identifier" {
+		name = drift.Text("*:" + endpoint.Text())
+	}
 	unit := func(method, function drift.Value) {
 		drift.New(abi.FactUnit, call).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
 			With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, registrar).With(abi.FieldMethod, method).
 			With(abi.FieldPath, path).With(abi.FieldRoles, drift.Text("handler")).
-			With(abi.FieldHandlers, drift.List(around...)).With(abi.FieldWrapperRoles, drift.List(roles...)).Emit()
+			With(abi.FieldHandlers, drift.List(around...)).With(abi.FieldWrapperRoles, drift.List(roles...)).With(abi.FieldName, name).Emit()
 	}
 	if endpoint.ValueKind() == abi.EvaluatedClass {
 		pyweb.EachVerb(endpoint, unit)
@@ -99,7 +105,8 @@ func mount(m drift.Match) {
 func hang(call drift.Node, registrar, path drift.Value, targets ...drift.Node) {
 	for _, t := range targets {
 		if t != 0 {
-			drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldRegistrars, drift.Of(t)).With(abi.FieldPath, path).Emit()
+			drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldRegistrars, drift.Of(t)).With(abi.FieldPath, path).
+				With(abi.FieldName, drift.Of(drift.Keyword(call, "name"))).Emit()
 		}
 	}
 }

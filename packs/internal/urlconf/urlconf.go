@@ -161,5 +161,17 @@ func IsRESTFunction(fn drift.Node) bool {
 // Unit begins the fact of one endpoint.
 func Unit(call drift.Node, registrar, method, path, function drift.Value) *drift.Fact {
 	return drift.New(abi.FactUnit, call).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
-		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, registrar).With(abi.FieldMethod, method).With(abi.FieldPath, path)
+		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, registrar).With(abi.FieldMethod, method).With(abi.FieldPath, path).With(abi.FieldName, Name(call))
+}
+
+// Name is the name of a pattern, below those of the namespaces around it: path("route", view, name="list").
+func Name(call drift.Node) drift.Value {
+	name := drift.Keyword(call, "name")
+	if args := drift.Positional(call); name == 0 && len(args) > 3 {
+		name = args[3]
+	}
+	if name == 0 {
+		return drift.Value{}
+	}
+	return drift.Concat(drift.Text("*:"), drift.Of(name))
 }

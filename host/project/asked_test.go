@@ -1,0 +1,95 @@
+package project
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func TestRoutesAskedForByName(t *testing.T) {
+	for _, c := range []struct {
+		about, holds string
+		ruby         bool
+		name         string
+		given        []string
+	}{
+		{"a tag of Django", `url 'crew' 5`, false, "crew", []string{"5"}},
+		{"in a namespace, with a value that is not known", `url "boats:crew" boat.pk role='cook'`, false, "boats:crew", []string{"", "role=cook"}},
+		{"a tag that keeps it under a name", `url 'crew' as u`, false, "", nil},
+		{"a tag whose name is a value", `url crew 5`, false, "", nil},
+		{"Flask", `url_for('boats.crew', boat_id=boat.id, _external=True)`, false, "boats.crew", []string{"boat_id="}},
+		{"Flask, under a filter", `url_for("boats.crew", role="cook")|tojson`, false, "boats.crew", []string{"role=cook"}},
+		{"Starlette", `request.url_for('crew', id=f(1, 2))`, false, "crew", []string{"id="}},
+		{"another function", `link_for('crew')`, false, "", nil},
+		{"Rails", `edit_boat_path(@boat)`, true, "edit_boat", []string{""}},
+		{"Rails, without values", `boats_url`, true, "boats", nil},
+		{"Rails, with a format", `boat_crew_path(boat, 5, format: :json)`, true, "boat_crew", []string{"", "5", "format="}},
+		{"a path that something is done with", `boats_path.sub("a", "b")`, true, "", nil},
+		{"an asset", `image_path("x.png")`, true, "", nil},
+		{"a value of a template that is called alike", `lazy_url`, false, "", nil},
+	} {
+		name, given, _ := askedIn(c.holds, c.ruby)
+		if name != c.name || !reflect.DeepEqual(given, c.given) {
+			t.Errorf("%s: %q %q, want %q %q", c.about, name, given, c.name, c.given)
+			continue
+		}
+		spelled := spellRoute(c.holds, c.ruby, nil, anyRoom)
+		if c.name == "" {
+			if spelled != "" {
+				t.Errorf("%s: %q", c.about, spelled)
+			}
+			continue
+		}
+		read, values, ok := RouteAsked(spelled)
+		if !ok || read != c.name || strings.Join(values, ";") != strings.Join(c.given, ";") || strings.Trim(spelled, "abcdefghijklmnopqrstuvwxyz_$0123456789") != "" {
+			t.Errorf("%s: %q reads as %q %q", c.about, spelled, read, values)
+		}
+	}
+	if got := spellRoute("url 'crew' 12345", false, nil, len("route$crew$s")); got != "route$crew$s" {
+		t.Errorf("without room for the value: %q", got)
+	}
+	if _, _, ok := RouteAsked("route$"); ok {
+		t.Error("a name of nothing is read")
+	}
+}
+
+func TestMarkupThatSendsRequests(t *testing.T) {
+	for _, c := range []struct{ about, name, source, want string }{
+		{"a form", "a.html", `<form action="/boats" method="POST"><input name="sail"><textarea name="note"></textarea></form>`, ";()=>tag$s(\"form\",{action:`/boats`,method:`POST`,},{sail:\"\",note:\"\",});"},
+		{"a value in the path", "a.html", `<form action="/boats/{{ boat.id }}/crew" method="post">{% csrf_token %}</form>      `, ";()=>tag$s(\"form\",{action:`/boats/${tag$.id}/crew`,method:`post`,},{});"},
+		{"a path by its name", "a.html", `<form action="{% url 'crew' 5 %}" method="post">{{ form.as_p }}</form>             `, ";()=>tag$s(\"form\",{action:`${route$crew$s5}`,method:`post`,},{...tag$.more});"},
+		{"a form that a script finds", "a.html", `<form id="f" action="/boats" method="post"><input name="sail"></form>             `, ";()=>tag$s(\"form\",{action:`/boats`,method:`post`,},{sail:\"\",...tag$.more});"},
+		{"a form whose end stands elsewhere", "a.html", `<form action="/boats" method="post"><input name="sail">                            `, ";()=>tag$s(\"form\",{action:`/boats`,method:`post`,},{sail:\"\",...tag$.more});"},
+		{"a path that is kept under a name", "a.html", `{% url 'crew' 5 as crew_url %}<a hx-get="{{ crew_url }}">{% url 'a' as twice %}{% url 'b' as twice %}<a hx-get="{{ twice }}/x">`, ";()=>tag$s(\"a\",{\"hx-get\":`${route$crew$s5}`,});;()=>tag$s(\"a\",{\"hx-get\":`${tag$.twice}/x`,});"},
+		{"a path that is set", "a.html", `{% set crew = url_for('crew', id=5) %}<a hx-get="{{ crew }}">`, ";()=>tag$s(\"a\",{\"hx-get\":`${route$crew$sid$e5}`,});"},
+		{"an input outside", "a.html", `<input name="sail"><a href="/boats">x</a>`, ""},
+		{"htmx", "a.html", `<button class="big" hx-delete="/boats/{{ id }}" hx-target="#x">x</button>`, ";()=>tag$s(\"button\",{\"hx-delete\":`/boats/${tag$.id}`,});"},
+		{"a path that a condition decides", "a.html", `<form action="{% if a %}/x{% else %}/y{% endif %}" method="post"></form>   `, ";()=>tag$s(\"form\",{action:tag$.value,method:`post`,},{});"},
+		{"a comment", "a.html", `<!-- <form action="/boats" method="post"></form> -->{# <form action="/x"></form> #}`, ""},
+		{"a comment of Django", "a.html", `{% comment %}<form action="/boats" method="post"></form>{% endcomment %}`, ""},
+		{"a form of Rails", "a.html.erb", `<%= form_with url: boat_crew_path(@boat), method: :put do |f| %><% end %>                   `, ";()=>tag$s(\"form\",{action:`${route$boat_crew$s}`,method:\"put\",},{...tag$.more});"},
+		{"a form of a record", "a.html.erb", `<%= form_with(model: @boat) do |f| %><%= f.text_field :name %><%= f.submit %><% end %>` + strings.Repeat(" ", 80), ";()=>tag$s(\"form\",{action:`${route$POST$wboats}`,method:\"post\",},{...tag$.more});;()=>tag$s(\"form\",{action:`${route$PATCH$wboat$s}`,method:\"patch\",},{...tag$.more});"},
+		{"a link with a method", "a.html.erb", `<%= link_to "Sink", boat_path(@boat), data: { turbo_method: :delete, confirm: "Sure?" } %>`, ";()=>tag$s(\"a\",{action:`${route$boat$s}`,method:\"delete\",},{...tag$.more});"},
+		{"a link", "a.html.erb", `<%= link_to "Boat", boat_path(@boat), class: "x" %>`, ""},
+		{"a button", "a.html.erb", `<%= button_to t(".leave"), session_path, method: :delete, class: "x" %>` + strings.Repeat(" ", 20), ";()=>tag$s(\"a\",{action:`${route$session}`,method:\"delete\",},{...tag$.more});"},
+	} {
+		got, _ := Scripts(c.name, []byte(c.source))
+		if text := strings.Join(strings.Fields(string(got)), ""); text != strings.Join(strings.Fields(c.want), "") {
+			t.Errorf("%s: %q, want %q", c.about, text, c.want)
+		}
+	}
+}
+
+func TestCallsThatDoNotFitBeforeAScriptStandBehindIt(t *testing.T) {
+	source := `<a hx-get="/a/{% url 'b' %}"><script>f();</script>` + strings.Repeat(" ", 60)
+	got, _ := Scripts("a.html", []byte(source))
+	if text := strings.Join(strings.Fields(string(got)), ""); text != "f();;()=>tag$s(\"a\",{\"hx-get\":`/a/${route$b}`,});" {
+		t.Errorf("%q", text)
+	}
+	if len(got) != len(source) {
+		t.Errorf("positions have moved: %q", got)
+	}
+	if got, _ := Scripts("a.html", []byte(`<a hx-get="/a">`)); string(got) != strings.Repeat(" ", 15)+"\n;()=>tag$s(\"a\",{\"hx-get\":`/a`,});" {
+		t.Errorf("a page without room: %q", got)
+	}
+}
