@@ -34,7 +34,9 @@ func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, w
 			switch {
 			case way.By.Value.Kind == flow.Function && by != nil && by.Out != nil:
 				one.Metadata = summary.FromWrapper(by.Out.Identity.ID)
-				r.tellWrapper(w, by)
+				if slices.ContainsFunc(by.Out.Gaps, func(g summary.Gap) bool { return g.Description == givenByLibrary }) {
+					r.tellAround(w, by.Name.Text, givenByLibrary) // the rest of what it does is followed for this exception
+				}
 			case way.By.Value.Kind == flow.Unknown && of.Certain[id]:
 				// The framework answers it by itself.
 				one.Location = t.Location
