@@ -34,6 +34,9 @@ func (r *Walker) answeredByHandlers(w, of *walk, t *summary.Transition, n int, w
 			switch {
 			case way.By.Value.Kind == flow.Function && by != nil && by.Out != nil:
 				one.Metadata = summary.FromWrapper(by.Out.Identity.ID)
+				if slices.ContainsFunc(by.Out.Gaps, func(g summary.Gap) bool { return g.Description == givenByLibrary }) {
+					r.tellAround(w, by.Name.Text, givenByLibrary) // the rest of what it does is followed for this exception
+				}
 			case way.By.Value.Kind == flow.Unknown && of.Certain[id]:
 				// The framework answers it by itself.
 				one.Location = t.Location
@@ -69,6 +72,7 @@ func (r *Walker) answeredByClaim(w, of *walk, t *summary.Transition, wrappers wr
 	if by == nil || by.Out == nil {
 		return nil
 	}
+	r.tellWrapper(w, by)
 	claimed := r.claimedBy(w, by)
 	answers := slices.Clone(claimed.answers)
 	before := summary.PredicateTexts(t.Conditions)
@@ -149,6 +153,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 		}
 		ww := wrappers[r.Routing.WrapperKey(wr)]
 		if ww == nil || ww.Out == nil {
+			r.tellLeftOut(w, ww)
 			continue
 		}
 		applied = append(applied, summary.WrapperRef{Name: ww.Name.Text, Summary: ww.Out.Identity.ID})
@@ -175,6 +180,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 	for _, wr := range rt.Errors {
 		ww := wrappers[r.Routing.WrapperKey(wr)]
 		if ww == nil || ww.Out == nil {
+			r.tellLeftOut(w, ww)
 			continue
 		}
 		applied = append(applied, summary.WrapperRef{Name: ww.Name.Text, Summary: ww.Out.Identity.ID, Phase: summary.PhaseError})

@@ -462,6 +462,18 @@ func (r *Walker) tellWrapper(w, wrapper *walk) {
 			said = g.Description // its answers are there, and are of another status perhaps
 		}
 	}
+	r.tellAround(w, wrapper.Name.Text, said)
+}
+
+// tellLeftOut says of a route that a wrapper around it has no summary, since the work on it failed: what it answers is not told.
+func (r *Walker) tellLeftOut(w, wrapper *walk) {
+	if wrapper != nil {
+		r.tellAround(w, wrapper.Name.Text, "what runs around the route may answer as well, and was left out")
+	}
+}
+
+// tellAround says something of the wrapper of a name, which lowers what is said of the route.
+func (r *Walker) tellAround(w *walk, name, said string) {
 	switch {
 	case said == "":
 		return
@@ -470,10 +482,10 @@ func (r *Walker) tellWrapper(w, wrapper *walk) {
 	case w.Out.Confidence.Level == summary.LevelHigh:
 		w.Out.Confidence.Level = summary.LevelMedium
 	}
-	if r.opts.NoGaps || slices.ContainsFunc(w.Out.Gaps, func(g summary.Gap) bool { return g.Description == said && g.Callee == wrapper.Name.Text }) {
+	if r.opts.NoGaps || slices.ContainsFunc(w.Out.Gaps, func(g summary.Gap) bool { return g.Description == said && g.Callee == name }) {
 		return
 	}
-	w.Out.Gaps = append(w.Out.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: said, Callee: wrapper.Name.Text})
+	w.Out.Gaps = append(w.Out.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: said, Callee: name})
 }
 
 // confidenceOf depends on the share of opaque conditions; an outcome that is not read makes it low.

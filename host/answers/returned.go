@@ -48,8 +48,18 @@ func (r *Walker) tellGivenByLibrary(w *walk, x *paths.Exit, body summary.TypeSha
 	if _, unknown := body.(summary.UnknownShape); !unknown || r.opts.NoGaps || w.Framework.Rules.Returns != "sequence" || r.madeByFramework(w, x) {
 		return
 	}
-	for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
-		if v.Kind != flow.Extern || !strings.HasSuffix(v.Text, "()") {
+	if w.Out == nil {
+		return // a handler that is walked with an exception: its own summary says it
+	}
+	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
+	if len(values) == 0 {
+		values = []flow.Value{{}}
+	}
+	file := r.prog.Files[x.Site.File]
+	// What a method of an exception gives may be the answer that it stands for.
+	ofError := slices.Contains(w.Framework.Roles, "error") && file.Expr(file.Plain(x.Site.Expr)).Kind == unit.ExprCall
+	for _, v := range values {
+		if !ofError && (v.Kind != flow.Extern || !strings.HasSuffix(v.Text, "()")) {
 			continue
 		}
 		text := conditions.CalleeText(r.prog, flow.Site{File: x.Site.File, Expr: r.prog.Files[x.Site.File].Plain(x.Site.Expr)})

@@ -13,9 +13,9 @@ func (r *Index) findReturning() {
 	if !r.answersByReturning() {
 		return
 	}
-	w := returning{Index: r, decides: map[flow.FuncRef]bool{}, open: map[flow.FuncRef]bool{}}
+	w := returning{Index: r, decides: map[closure]bool{}, open: map[closure]bool{}}
 	for _, f := range r.eval.Roles.Units() {
-		r.code.ProtectFunc(stageName, f, func() { w.of(f, 0) })
+		r.code.ProtectFunc(stageName, f, func() { w.of(f, nil, 0) })
 	}
 }
 
@@ -35,14 +35,20 @@ func (r *Index) answersByReturning() bool {
 type returning struct {
 	*Index
 	// decides are the helpers that were looked at, and whether they are walked; open those that are being looked at.
-	decides, open map[flow.FuncRef]bool
+	decides, open map[closure]bool
+}
+
+// closure is a function with what it closes over: a decorator's own function returns what the one returns that it was made for.
+type closure struct {
+	flow.FuncRef
+	over *flow.Env
 }
 
 // of looks at what a function returns, and reports whether helpers among it are walked.
-func (w *returning) of(f flow.FuncRef, depth int) bool {
+func (w *returning) of(f flow.FuncRef, env *flow.Env, depth int) bool {
 	found := false
 	for _, e := range w.prog.Returns(f) {
-		found = w.value(f, e, depth, 0) || found
+		found = w.value(f, env, e, depth, 0) || found
 	}
 	return found
 }
@@ -54,7 +60,7 @@ const maxReturning = 4000
 const maxReturnedHops = 12
 
 // value looks for calls of helpers among what an expression may be.
-func (w *returning) value(in flow.FuncRef, e unit.ExprID, depth, hops int) bool {
+func (w *returning) value(in flow.FuncRef, env *flow.Env, e unit.ExprID, depth, hops int) bool {
 	if e == 0 || hops > maxReturnedHops {
 		return false
 	}
@@ -62,13 +68,13 @@ func (w *returning) value(in flow.FuncRef, e unit.ExprID, depth, hops int) bool 
 	x := file.Expr(e)
 	switch x.Kind {
 	case unit.ExprConditional:
-		yes := w.value(in, x.B, depth, hops+1)
-		return w.value(in, x.C, depth, hops+1) || yes
+		yes := w.value(in, env, x.B, depth, hops+1)
+		return w.value(in, env, x.C, depth, hops+1) || yes
 	case unit.ExprLogical:
-		left := w.value(in, x.A, depth, hops+1)
-		return w.value(in, x.B, depth, hops+1) || left
+		left := w.value(in, env, x.A, depth, hops+1)
+		return w.value(in, env, x.B, depth, hops+1) || left
 	case unit.ExprAwait, unit.ExprCast:
-		return w.value(in, x.A, depth, hops+1)
+		return w.value(in, env, x.A, depth, hops+1)
 	case unit.ExprArray:
 		// A body and a status, which a helper may give together: `return jsonify(error), status`.
 		for _, part := range file.ExprsIn(x.List) {
@@ -80,14 +86,14 @@ func (w *returning) value(in flow.FuncRef, e unit.ExprID, depth, hops int) bool 
 		found := false
 		if x.Ref != 0 {
 			for _, write := range file.Binding(unit.BindingID(x.Ref)).Writes {
-				found = w.value(in, file.Writes[write].Value, depth, hops+1) || found
+				found = w.value(in, env, file.Writes[write].Value, depth, hops+1) || found
 			}
 		}
 		return found
 	case unit.ExprCall:
 		found := false
-		for _, c := range w.prog.CalleesDecorated(flow.Site{File: in.File, Expr: e}, nil) {
-			found = w.helper(c.Func, depth+1) || found
+		for _, c := range w.prog.CalleesDecorated(flow.Site{File: in.File, Expr: e}, env) {
+			found = w.helper(c, depth+1) || found
 		}
 		return found
 	}
@@ -120,7 +126,11 @@ func (w *returning) partOf(in flow.FuncRef, e unit.ExprID, hops int) {
 }
 
 // helper decides whether a helper is walked: it has several ways to end, or returns what such a helper does.
-func (w *returning) helper(f flow.FuncRef, depth int) bool {
+func (w *returning) helper(c flow.Callee, depth int) bool {
+	f := closure{FuncRef: c.Func}
+	if c.Env != nil {
+		f.over = c.Env.Lexical
+	}
 	if known, ok := w.decides[f]; ok {
 		return known
 	}
@@ -128,12 +138,12 @@ func (w *returning) helper(f flow.FuncRef, depth int) bool {
 		return true // it calls itself
 	}
 	w.open[f] = true
-	several := w.endsInSeveralWays(f)
-	walked := w.of(f, depth) || several
+	several := w.endsInSeveralWays(c.Func)
+	walked := w.of(c.Func, c.Env, depth) || several
 	delete(w.open, f)
 	w.decides[f] = walked
 	if walked {
-		w.inline[f] = true
+		w.inline[c.Func] = true
 	}
 	return walked
 }

@@ -197,6 +197,8 @@ type LookUp struct {
 	// descends from; without either it gives nothing.
 	Default Prop
 	Raises  []string
+	// Declared: a function of the language finds it, and raises what it is declared to raise.
+	Declared bool
 }
 
 // Entry is one entry of a table.

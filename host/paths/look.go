@@ -23,6 +23,9 @@ func (w *walker) look(id unit.ExprID, s *state) *state {
 		w.mayMiss(site)
 		return s
 	}
+	if table.Declared && len(w.tries) == 0 {
+		return s // as what other functions of the language raise, where nothing handles it
+	}
 	if out, ok := w.lookEach(id, table, s); ok {
 		return out
 	}
@@ -132,7 +135,7 @@ func (w *walker) keyText(x *unit.Expr) string {
 
 // mayMiss notes that reading by a key may raise, where a handler around it takes that.
 func (w *walker) mayMiss(site flow.Site) {
-	if len(w.prog.Semantics.Exceptions.Indexed) == 0 || site == w.target || len(w.raisedBy(site, nil)) > 0 {
+	if len(w.prog.Semantics.Exceptions.Indexed) == 0 || site == w.target || len(w.raisedBy(site, nil)) > 0 || w.readsByMethods(site) {
 		return
 	}
 	x := w.prog.Expr(site)
@@ -157,6 +160,14 @@ func (w *walker) mayMiss(site flow.Site) {
 			return
 		}
 	}
+}
+
+// readsByMethods reports whether what is read by its key is an object of the project whose own method gives it, which is walked:
+// what it raises is known.
+func (w *walker) readsByMethods(site flow.Site) bool {
+	methods := w.prog.Getters(site, w.frame.env)
+	return len(methods) > 0 && !slices.ContainsFunc(methods, func(c flow.Callee) bool { return !w.judge.Inline(c.Func) }) &&
+		!slices.ContainsFunc(w.prog.Eval(w.site(w.prog.Expr(site).A), w.frame.env), func(v flow.Value) bool { return v.Kind != flow.Instance })
 }
 
 // written reports whether an element that is read by its key is written down where the table or list is made.
@@ -386,6 +397,9 @@ func (w *walker) annotated(call *unit.Expr) string {
 func (w *walker) harmless(site flow.Site, x *unit.Expr) bool {
 	if site.Expr == w.frame.thrown && !slices.ContainsFunc(w.prog.Callees(site, w.frame.env), func(c flow.Callee) bool { return w.callsOthers(c.Func) }) {
 		return true // it makes what is thrown
+	}
+	if _, ok := w.prog.LookUp(site, w.frame.env); ok {
+		return true // what it raises is told where it is looked up
 	}
 	callee := w.file().Expr(x.A)
 	known := w.prog.Semantics.Exceptions.Harmless

@@ -284,6 +284,9 @@ func (w *walker) takesTypes(types []unit.ExprID, s *state, t *thrown) (yes, no *
 			return nil, s
 		}
 	}
+	if (t == nil || t.site.Expr == 0 && len(t.raised) == 0) && slices.ContainsFunc(types, w.handlesAll) {
+		return s, nil // nothing is known of it but that the program goes on
+	}
 	var tests []conditions.Test
 	for _, e := range types {
 		tests = append(tests, conditions.Test{Predicate: summary.TypeCheck{
@@ -292,6 +295,12 @@ func (w *walker) takesTypes(types []unit.ExprID, s *state, t *thrown) (yes, no *
 		}})
 	}
 	return w.split(conditions.AnyTest(tests), s, tests)
+}
+
+// handlesAll reports whether a handler's type is the class by which it says that it handles whatever a program raises.
+func (w *walker) handlesAll(e unit.ExprID) bool {
+	values := w.prog.Eval(w.site(e), w.frame.env)
+	return len(values) == 1 && values[0].Kind == flow.Extern && w.prog.Semantics.Exceptions.Handled[values[0].Text]
 }
 
 // finalScope is a statement whose finally block may end the unit itself: what leaves the statement waits for that block.

@@ -100,6 +100,8 @@ type Classes struct {
 	Replaced string
 	// Enumerated is the property by which a member of an enumeration gives its value.
 	Enumerated string
+	// ByValue are the classes of the language whose subclasses, called with the value of one of their members, give that member, by origin.
+	ByValue map[string]bool
 	// Dictionary is the property of an instance that holds its fields by their names.
 	Dictionary string
 	// InOrder are the language's base classes, by origin, whose descendants are made of values for their fields in order.
@@ -434,6 +436,8 @@ type Exceptions struct {
 	// from. IndexRaises: reading it by its key does, otherwise only methods do.
 	Missing     []string
 	IndexRaises bool
+	// Unlisted is what asking an enumeration for the member of a value raises that none has, followed by what that descends from.
+	Unlisted []string
 	// Indexed is what reading anything by its key may raise, by origin, where it does.
 	Indexed []string
 	// Declared are the functions of the language that are known to raise, and what; Harmless those that raise nothing,

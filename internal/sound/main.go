@@ -22,6 +22,7 @@ func main() {
 	flag.StringVar(&f.keep, "keep", "", "folder to which reduced programs are written, one archive each")
 	flag.IntVar(&f.rounds, "rounds", 40, "how often to look for smaller forms of the programs that are wrong")
 	flag.BoolVar(&f.low, "low", false, "list what keeps programs from high confidence")
+	flag.StringVar(&f.show, "show", "", "print the programs below high confidence of which this is said, with what keeps them")
 	flag.Parse()
 	if err := f.run(os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "sound:", err)
@@ -38,6 +39,7 @@ type settings struct {
 	keep       string
 	counts     bool
 	low        bool
+	show       string
 }
 
 // batchSize is how many programs are extracted and run together.
@@ -72,7 +74,15 @@ func (f *settings) run(out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		rep, wrong, err := b.measure(f.seed, f.n)
+		var shown io.Writer
+		if f.show != "" {
+			shown = out
+		}
+		rep, wrong, err := b.measure(f.seed, f.n, func(c *Compared) {
+			if shown != nil && c.Summary != nil && !c.High() && strings.Contains(strings.Join(keptLow(c.Summary), "\n"), f.show) {
+				writeCase(shown, b.framework, c)
+			}
+		})
 		if err != nil {
 			return err
 		}
@@ -102,8 +112,8 @@ func (f *settings) run(out io.Writer) error {
 	return nil
 }
 
-// measure checks n programs, and returns those that are wrong at high confidence.
-func (b *bench) measure(seed uint64, n int) (*Report, []*Compared, error) {
+// measure checks n programs, hands each to seen, and returns those that are wrong at high confidence.
+func (b *bench) measure(seed uint64, n int, seen func(*Compared)) (*Report, []*Compared, error) {
 	rep := newReport(b.framework)
 	var wrong []*Compared
 	for at := 0; at < n; at += batchSize {
@@ -119,6 +129,7 @@ func (b *bench) measure(seed uint64, n int) (*Report, []*Compared, error) {
 		}
 		for _, c := range checked {
 			rep.add(c)
+			seen(c)
 			if len(faults(c)) > 0 {
 				wrong = append(wrong, c)
 			}

@@ -99,13 +99,22 @@ func (r *Report) add(c *Compared) {
 		}
 	}
 	if !c.High() {
-		for _, g := range c.Summary.Gaps {
-			r.gaps[string(g.Type)+" "+g.Description]++
-		}
-		for _, text := range opaque(c.Summary) {
-			r.gaps["opaque: "+text]++
+		for _, text := range keptLow(c.Summary) {
+			r.gaps[text]++
 		}
 	}
+}
+
+// keptLow lists what keeps a summary from high confidence: its gaps, and the conditions that are not understood.
+func keptLow(s *summary.Summary) []string {
+	var out []string
+	for _, g := range s.Gaps {
+		out = append(out, string(g.Type)+" "+g.Description)
+	}
+	for _, text := range opaque(s) {
+		out = append(out, "opaque: "+text)
+	}
+	return out
 }
 
 // writeReports prints a table, and what the generator did wrong.

@@ -43,7 +43,7 @@ func TestPrograms(t *testing.T) {
 	for _, f := range frameworks {
 		t.Run(f.Name, func(t *testing.T) {
 			b := benchOf(t, f)
-			rep, wrong, err := b.measure(1, 300)
+			rep, wrong, err := b.measure(1, 300, func(*Compared) {})
 			if err != nil {
 				t.Fatal(err)
 			}

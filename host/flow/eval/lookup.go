@@ -2,6 +2,7 @@ package eval
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -23,6 +24,13 @@ func (p *Evaluator) LookUp(site flow.Site, env *flow.Env) (out flow.LookUp, ok b
 		}
 	case unit.ExprCall:
 		callee, args := f.Expr(x.A), f.ExprsIn(x.List)
+		if len(p.Semantics.Classes.ByValue) > 0 && len(args) == 1 && callee.Kind != unit.ExprSuper {
+			if entries := p.membersByValue(flow.Site{File: site.File, Expr: x.A}, env); len(entries) > 0 {
+				out.Key, out.Entries, out.Raises, out.Declared = args[0], entries, p.Semantics.Exceptions.Unlisted, true
+				kind := f.Expr(args[0]).Kind
+				return out, kind != unit.ExprSpread && kind != unit.ExprKeyword
+			}
+		}
 		if callee.Kind != unit.ExprMember || len(args) == 0 || len(args) > 2 {
 			return out, false
 		}
@@ -56,6 +64,36 @@ func (p *Evaluator) LookUp(site flow.Site, env *flow.Env) (out flow.LookUp, ok b
 	}
 	keys := q.Eval(flow.Site{File: site.File, Expr: out.Key}, env)
 	return out, len(out.Entries) > 0 && !(len(keys) == 1 && keys[0].Kind == flow.Const)
+}
+
+// membersByValue lists the members of an enumeration that an expression names, by their values: calling it with one of these gives
+// the member. None where it names something else, or where not all values are written down.
+func (p *Evaluator) membersByValue(class flow.Site, env *flow.Env) []flow.Entry {
+	q := p.Question()
+	defer q.Done()
+	values := q.Eval(class, env)
+	if len(values) != 1 || values[0].Kind != flow.Class || !slices.ContainsFunc(p.Extends(values[0].Class), func(origin string) bool { return p.Semantics.Classes.ByValue[origin] }) {
+		return nil
+	}
+	c := values[0].Class
+	var out []flow.Entry
+	for _, m := range p.Class(c).Members {
+		switch {
+		case m.Func != 0 && strings.HasPrefix(m.Name, "_"):
+			return nil // a method by which the class chooses, or makes, its members
+		case m.Kind != unit.MemberField || m.Value == 0 || m.In != 0 || m.Func != 0:
+			continue
+		}
+		at := flow.Site{File: c.File, Expr: m.Value}
+		given := q.Eval(at, nil)
+		if strings.HasPrefix(m.Name, "_") || len(given) != 1 || given[0].Kind != flow.Const || len(out) >= maxEntries {
+			return nil
+		}
+		if !slices.ContainsFunc(out, func(e flow.Entry) bool { return e.Key.Lit == given[0].Lit && e.Key.Text == given[0].Text }) {
+			out = append(out, flow.Entry{Key: given[0], Value: flow.Prop{Site: at}})
+		}
+	}
+	return out
 }
 
 // namesNumbers reports whether a table is an enumeration with numbers, which has the names of these, too.

@@ -8,6 +8,7 @@ var Semantics = unit.Semantics{
 	Names: unit.Names{Brackets: true, FolderFile: "__init__", OwnModule: "__name__", OwnPackage: "__package__"},
 	Classes: unit.Classes{
 		Call: "__call__", Index: "__getitem__", Enter: []string{"__enter__", "__aenter__"}, Exit: []string{"__exit__", "__aexit__"}, Constructed: true, Enumerated: "value",
+		ByValue:       map[string]bool{"enum#Enum": true, "enum#StrEnum": true, "enum#IntEnum": true},
 		Dictionary:    "__dict__",
 		OwnDecorators: map[string]bool{"functools": true, "contextlib": true, "typing": true, "typing_extensions": true, "abc": true, "asyncio": true, "warnings": true},
 		InOrder:       map[string]bool{"typing#NamedTuple": true, "typing_extensions#NamedTuple": true},
@@ -47,7 +48,7 @@ var Semantics = unit.Semantics{
 		Handled:        map[string]bool{"global#Exception": true, "builtins#Exception": true},
 		NearestHandler: true,
 		Packages:       map[string]bool{"global": true, "builtins": true}, Suppress: "contextlib#suppress()",
-		Missing: raising("KeyError", "LookupError"), IndexRaises: true, Indexed: raising("KeyError", "IndexError", "LookupError"),
+		Missing: raising("KeyError", "LookupError"), IndexRaises: true, Unlisted: raising("ValueError"), Indexed: raising("KeyError", "IndexError", "LookupError"),
 		Declared: map[string][]unit.Declared{"int": numeric, "float": numeric},
 		Harmless: map[string]bool{"isinstance": true, "str": true, "bool": true, "repr": true, "callable": true, "type": true, "print": true, ".append": true},
 		Typed: map[string]bool{"len": true, "any": true, "all": true, "sorted": true, "list": true, "set": true, "tuple": true, "sum": true, "range": true,
