@@ -1,6 +1,7 @@
 package program_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -132,7 +133,7 @@ func TestOnInstance(t *testing.T) {
 	}
 	p := programtest.Load(t, "-- a.rb --\nclass A\n  field { 1 }\nend\nclass B\nend\n", flow.Hints{})
 	own := flow.Value{Kind: flow.Instance, Class: flow.ClassRef{Class: 2}}
-	block := programtest.Func(t, p, "")
+	block := flow.FuncRef{Func: unit.FuncID(slices.IndexFunc(p.Files[0].Funcs, func(f unit.Func) bool { return f.Kind == unit.FuncBlock }))}
 	for _, v := range []flow.Value{{Kind: flow.Const, Text: "a", Func: block}, {Kind: flow.Function, Func: block, Recv: &own}} {
 		if got := p.EvalStep(v, "on-instance"); len(got) != 1 || got[0].Recv != v.Recv {
 			t.Errorf("%v became %v", v, got)
