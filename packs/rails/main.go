@@ -13,8 +13,19 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "draw": draw, "stacked": stacked, "spelled": spelled, "answer": answer, "bare": bare, "conditional": conditional, "filter": filter, "respond": respond,
-		"external": external, "devise": devise, "doorkeeper": doorkeeper, "token": token, "modules": modules, "wrapper": wrapper, "isolated": isolated, "required": required, "assigned": assigned, "task": task})
+	drift.Register(manifest, forgetful(drift.Handlers{"route": route, "draw": draw, "stacked": stacked, "spelled": spelled, "answer": answer, "bare": bare, "conditional": conditional, "filter": filter, "respond": respond,
+		"external": external, "devise": devise, "doorkeeper": doorkeeper, "token": token, "modules": modules, "wrapper": wrapper, "isolated": isolated, "required": required, "assigned": assigned, "task": task}))
+}
+
+// forgetful are handlers that know nothing of the match before, whose nodes may be those of another file.
+func forgetful(handlers drift.Handlers) drift.Handlers {
+	for name, h := range handlers {
+		handlers[name] = func(m drift.Match) {
+			lastCall.call = 0
+			h(m)
+		}
+	}
+	return handlers
 }
 
 func main() {}
