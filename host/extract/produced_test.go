@@ -21,7 +21,6 @@ var unproduced = map[string]string{
 	"RuntimeConfig.deploymentTarget=": "deploy documents write it",
 	"Metric":                          "deploy documents write it",
 	"UnitInvo":                        "a function of a deploy document is invoked where a project has one beside its code (testdata/script)",
-	"Ref.from":                        "sources of contracts write it",
 	"StorageAccess.relationKey":       "schema files write it (contract/prisma)",
 	// What would say one thing in two ways.
 	"Awaited":                         "waiting for a value is no step of it: a helper that becomes asynchronous keeps its ids",
