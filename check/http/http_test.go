@@ -326,6 +326,7 @@ func clauses() []Clause {
 		{Of: generic.BoundaryShapeMismatch, When: "one of several bodies is a list", In: Of(Answers(Resp(200, body), Resp(200, items(body))), Client("response", Path(true, items(Record("id"))))), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "a parameter that the path of a route does not have", In: reads("id", true, true, "/users/:userId"), Want: "warning boundaryFieldUnknown/read", Says: "serve0 reads the parameter id of its path, which has userId: it is never given"},
 		{Of: generic.BoundaryFieldUnknown, When: "a parameter that the path has", In: reads("id", true, true, "/users/{id}/at-{day}"), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "a parameter that is a part of a segment", In: reads("day", true, true, "/users/:id/at-:day"), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "a parameter that another route of the same handler has", In: reads("id", true, false, "/users", "/users/:id"), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "a parameter of a path with a wildcard", In: reads("id", true, true, "/users/*"), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "a parameter that only what runs around the handler reads", In: reads("id", false, true, "/users/:userId"), Want: ""},

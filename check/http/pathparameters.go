@@ -2,7 +2,6 @@ package http
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -45,9 +44,9 @@ func unknownParameters(run *pairing.Reading) (out []finding.Finding) {
 		if routes[at(s)] > 1 || r.Path == nil || strings.ContainsAny(*r.Path, "*?(|") {
 			continue
 		}
-		var has []string
-		for _, hole := range holes.FindAllStringSubmatch(restpath.Brace(*r.Path), -1) {
-			has = append(has, hole[1])
+		has := restpath.Holes(*r.Path)
+		if slices.Contains(has, "") {
+			continue // the names of parts of segments are not known
 		}
 		for _, t := range s.Metadata.HTTP.Takes {
 			if t.Part != "path" || t.Open {
@@ -69,9 +68,6 @@ func unknownParameters(run *pairing.Reading) (out []finding.Finding) {
 	}
 	return out
 }
-
-// holes are the parameters of a path in brace syntax.
-var holes = regexp.MustCompile(`\{([^{}]+)\}`)
 
 // readsItself reports whether the code of a handler reads a parameter of its path, and not only what runs around it for other routes
 // as well.
