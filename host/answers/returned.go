@@ -62,7 +62,7 @@ func (r *Walker) tellGivenByLibrary(w *walk, x *paths.Exit, body summary.TypeSha
 		if !ofError && (v.Kind != flow.Extern || !strings.HasSuffix(v.Text, "()")) {
 			continue
 		}
-		text := conditions.CalleeText(r.prog, flow.Site{File: x.Site.File, Expr: r.prog.Files[x.Site.File].Plain(x.Site.Expr)})
+		text := conditions.CalleeText(r.prog, flow.Site{File: x.Site.File, Expr: file.Plain(x.Site.Expr)})
 		w.Out.Gaps = append(w.Out.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Conditions: x.Conditions, Consequence: summary.ConsequenceUnknown,
 			Description: givenByLibrary, Callee: text})
 		return

@@ -17,7 +17,7 @@ func (r *Walker) there(w *walk, at flow.Prop, x *paths.Exit, s summary.TypeShape
 	}
 	of := conditions.Subject(r.prog, w.root, at.Site, at.Env, x.Locals)
 	subject := summary.ValueText(of)
-	if slices.ContainsFunc(x.Conditions, func(c summary.Predicate) bool { return isThere(c, subject) }) {
+	if slices.ContainsFunc(conjuncts(x.Conditions, nil), func(c summary.Predicate) bool { return isThere(c, subject) }) {
 		return summary.WithoutNull(s)
 	}
 	return s
@@ -37,8 +37,6 @@ func isThere(c summary.Predicate, subject string) bool {
 		case summary.NullCheck:
 			return !of.Negated && summary.ValueText(of.Subject) == subject
 		}
-	case summary.Compound:
-		return c.Op == "and" && slices.ContainsFunc(c.Operands, func(o summary.Predicate) bool { return isThere(o, subject) })
 	}
 	return false
 }

@@ -45,6 +45,8 @@ type Interactions struct {
 	systems, projects map[int]string
 	// statementsRead are the accesses of each statement in SQL that was met, by its text.
 	statementsRead sync.Map
+	// rowsSelected are the rows that each of them selects or returns (selectedRow), by its text and how servers spell names.
+	rowsSelected sync.Map
 	// instead are the values that helpers which read variables give instead, by what reads: *facts.Fact -> []unit.ExprID.
 	instead sync.Map
 	// accessed are the accesses, in the order in which they were stated.

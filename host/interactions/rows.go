@@ -117,16 +117,37 @@ func (r *Interactions) selected(f *facts.Fact, env *flow.Env) summary.TypeShape 
 	}
 	b := r.interactionBinding(f, env)
 	store, _ := b.Semantics.(summary.Storage)
-	names, table := sql.Gives(texts[0].Text, givesLower[store.StorageSystem])
-	switch {
-	case table != "":
-		store.Container = summary.Str(table)
-		b.Semantics = store
-		return summary.Ref{Name: table, From: b.Label()}
-	case len(names) > 0:
-		return recordOf(names)
+	gives := r.givenBy(texts[0].Text, givesLower[store.StorageSystem])
+	if gives.table == "" {
+		return gives.row
 	}
-	return nil
+	store.Container = summary.Str(gives.table)
+	b.Semantics = store
+	return summary.Ref{Name: gives.table, From: b.Label()}
+}
+
+// selectedRow is a row of what a statement selects or returns: of named columns, or of all those of a table.
+type selectedRow struct {
+	row   summary.TypeShape
+	table string
+}
+
+// givenBy is what a statement gives, which is asked of every value that comes of it.
+func (r *Interactions) givenBy(statement string, lower bool) selectedRow {
+	type key struct {
+		statement string
+		lower     bool
+	}
+	if known, ok := r.rowsSelected.Load(key{statement, lower}); ok {
+		return known.(selectedRow)
+	}
+	names, table := sql.Gives(statement, lower)
+	out := selectedRow{table: table}
+	if len(names) > 0 {
+		out.row = recordOf(names)
+	}
+	r.rowsSelected.Store(key{statement, lower}, out)
+	return out
 }
 
 // givesLower are the systems that give names without quotes in lower case.

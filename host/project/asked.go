@@ -156,7 +156,7 @@ func topLevel(text string, at byte) (parts []string) {
 			add(i)
 		}
 	}
-	add(min(len(text), max(len(text), from)))
+	add(len(text))
 	return parts
 }
 

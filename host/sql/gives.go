@@ -18,7 +18,7 @@ func Gives(text string, lower bool) (names []string, table string) {
 	if out.Tree == nil || out.Tree.HasError(0) {
 		return nil, ""
 	}
-	r := reader{tree: out.Tree, named: map[string]bool{}, lower: lower}
+	r := reader{tree: out.Tree, named: map[string]bool{}}
 	statement, several := syntax.NoNode, false
 	for c := range r.tree.NamedChildren(0) {
 		if r.tree.KindName(c) == "statement" {
@@ -45,7 +45,7 @@ func Gives(text string, lower bool) (names []string, table string) {
 		if all, ok := r.child(term, "all_fields"); ok {
 			return nil, r.onlyTable(statement, list, all)
 		}
-		name := r.outputName(term)
+		name := r.outputName(term, lower)
 		if name == "" {
 			return nil, ""
 		}
@@ -76,20 +76,20 @@ func (r *reader) onlyTable(statement, list, all syntax.Node) string {
 }
 
 // outputName is the name that a term of a list has in the rows: the one that is given to it, or the column's.
-func (r *reader) outputName(term syntax.Node) string {
+func (r *reader) outputName(term syntax.Node, lower bool) string {
 	column, given := "", ""
 	for c := range r.tree.NamedChildren(term) {
 		switch r.tree.KindName(c) {
 		case "identifier":
-			given = r.spelled(r.tree.Text(c))
+			given = spelled(r.tree.Text(c), lower)
 		case "field":
 			if name := r.tree.ChildByFieldName(c, "name"); name != syntax.NoNode {
-				column = r.spelled(r.tree.Text(name))
+				column = spelled(r.tree.Text(name), lower)
 			}
 		case "literal":
 			// PostgreSQL's "quoted" column is read as a text.
 			if text := r.tree.Text(c); strings.HasPrefix(text, `"`) {
-				column = r.spelled(text)
+				column = spelled(text, lower)
 			}
 		}
 	}
@@ -97,15 +97,4 @@ func (r *reader) outputName(term syntax.Node) string {
 		return given
 	}
 	return column
-}
-
-// spelled is a name without its quotes, as the server gives it.
-func (r *reader) spelled(name string) string {
-	if n := len(name); n >= 2 && (name[0] == '"' || name[0] == '`' || name[0] == '[') {
-		return name[1 : n-1]
-	}
-	if r.lower {
-		return strings.ToLower(name)
-	}
-	return name
 }

@@ -42,8 +42,6 @@ type reader struct {
 	found []Access
 	// named are the names of the statement's own common table expressions.
 	named map[string]bool
-	// lower: names without quotes are given in lower case.
-	lower bool
 }
 
 // relation is a table in a statement's from part.
@@ -246,11 +244,17 @@ func (r *reader) table(ref syntax.Node) string {
 }
 
 // plain takes the quotes from a name; one without quotes is lower-case.
-func plain(name string) string {
+func plain(name string) string { return spelled(name, true) }
+
+// spelled takes the quotes from a name; one without quotes is made lower-case, or stays as it is written.
+func spelled(name string, lower bool) string {
 	if n := len(name); n >= 2 && (name[0] == '"' || name[0] == '`' || name[0] == '[') {
 		return name[1 : n-1]
 	}
-	return strings.ToLower(name)
+	if lower {
+		return strings.ToLower(name)
+	}
+	return name
 }
 
 // field gives a column and the name in front of it.

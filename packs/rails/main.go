@@ -17,17 +17,6 @@ func init() {
 		"external": external, "devise": devise, "doorkeeper": doorkeeper, "token": token, "modules": modules, "wrapper": wrapper, "isolated": isolated, "required": required, "assigned": assigned, "task": task}))
 }
 
-// forgetful are handlers that know nothing of the match before, whose nodes may be those of another file.
-func forgetful(handlers drift.Handlers) drift.Handlers {
-	for name, h := range handlers {
-		handlers[name] = func(m drift.Match) {
-			lastCall.call = 0
-			h(m)
-		}
-	}
-	return handlers
-}
-
 func main() {}
 
 // texts lists the texts of a value: one, or those of an array. ok is false when they are not all known.

@@ -332,68 +332,6 @@ func scope(call drift.Node) {
 	shallow(call, f).Emit()
 }
 
-// routeOption is an option of a routing call: its own, or that of a with_options around it.
-func routeOption(call drift.Node, name string) drift.Node {
-	for _, o := range optionsAround(call) {
-		if o.name == name {
-			return o.value()
-		}
-	}
-	return 0
-}
-
-// routeArg is an option that a call has.
-type routeArg struct {
-	name string
-	pair drift.Node
-}
-
-func (o routeArg) value() drift.Node {
-	if v := o.pair.Field("value"); v != 0 {
-		return v
-	}
-	return o.pair.Field("key") // only: is short for only: only
-}
-
-// lastCall is the call whose options were listed last, and what they are: each is asked for a dozen options, and a file may have ten thousand.
-var lastCall struct {
-	call    drift.Node
-	options []routeArg
-}
-
-// optionsAround are the options of a routing call in the order in which they count: its own, and those of each with_options around it.
-func optionsAround(call drift.Node) []routeArg {
-	if lastCall.call == call {
-		return lastCall.options
-	}
-	var out []routeArg
-	args := call.Arguments()
-	out = appendPairs(out, args)
-	for _, a := range args {
-		switch a.Kind() {
-		case "pair", "hash_splat_argument", "block_argument", "string", "simple_symbol":
-		default:
-			out = appendPairs(out, optionsOf(a).Children())
-		}
-	}
-	for n := call.Parent(); n != 0; n = n.Parent() {
-		if n.Kind() == "call" && n.Field("method").Text() == "with_options" {
-			out = appendPairs(out, n.Arguments())
-		}
-	}
-	lastCall.call, lastCall.options = call, out
-	return out
-}
-
-func appendPairs(out []routeArg, list []drift.Node) []routeArg {
-	for _, a := range list {
-		if a.Kind() == "pair" {
-			out = append(out, routeArg{rubycall.Key(a), a})
-		}
-	}
-	return out
-}
-
 // resourceNames are the resources that a call names: what gives options is none.
 func resourceNames(call drift.Node) []drift.Node {
 	var out []drift.Node
