@@ -11,10 +11,10 @@
 //   - A key (an expression, an environment, and what is asked of it) that is met again while it is being computed gives
 //     nothing there: cycles are cut (Question.guarded). An answer that leaned on a key further out is remembered only until
 //     that key is done, so what is remembered for good never depends on the order of questions.
-//   - A key without an environment opens a frame. Steps under environments are counted within their frame and end at 4,000,
-//     or 220 under one another; keys without environment are finitely many, and their stack ends at 8,000. A frame counts
-//     for itself, so that one endless chain costs its own answer and not those around it, and so that a bound is met at the
-//     same step whatever was asked before.
+//   - A key without an environment opens a frame. Steps under environments are counted within their frame and end at 4,000
+//     (1,000 where a path settles names), or 220 under one another; keys without environment are finitely many, and their
+//     stack ends at 8,000. A frame counts for itself, so that one endless chain costs its own answer and not those around
+//     it, and so that a bound is met at the same step whatever was asked before.
 //   - A key under an environment is computed once for everybody, apart from the question that asks first (settled.go). One
 //     that leads to itself is remembered as the key that enters its cycle, and that answer serves only where no other key of
 //     a cycle is being computed.
@@ -28,7 +28,8 @@
 //   - Sets are bounded: 64 values of an expression, 16 texts of a concatenation, 1,000 rounds of an iteration, 2,000
 //     elements added to a list. What is beyond a bound is Unknown, never a guess.
 //
-// What is asked for a path (EvalWith) is not remembered, since the path settles names.
+// What is asked for a path (EvalWith) is not remembered, since the path settles names. What a function on a circle of calls
+// returns, where the bounds cut it off without the path, is taken from there (returned.go, cutWithoutPath).
 //
 // It may import host/flow and what is below it, and host/unit. Begin reading at question.go, then eval.go.
 package eval

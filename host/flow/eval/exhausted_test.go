@@ -1,7 +1,9 @@
 package eval
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -51,5 +53,39 @@ func TestNoteExhausted(t *testing.T) {
 	want := []Exhausted{{In: flow.FuncRef{Func: unit.ModuleFunc}}, {In: flow.FuncRef{Func: fn}}, {In: flow.FuncRef{Func: fn}, At: name("own")}}
 	if got := p.Exhausted(); !slices.Equal(got, want) {
 		t.Errorf("in the order %+v, want %+v", got, want)
+	}
+}
+
+// TestExhaustedIsRemembered: what a function returns, where to find that takes more steps than a frame has, is computed once. It is
+// cut off then, for everybody, and whoever asks for it has spent what it has.
+func TestExhaustedIsRemembered(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("export function run(n) { return many(n); }\nfunction many(n) {\n")
+	for i := range maxSteps/2 + 200 {
+		fmt.Fprintf(&b, "  if (n.is(%d)) return n.a%[1]d;\n", i)
+	}
+	b.WriteString("}\n")
+	r := syntax.Parse(syntax.LanguageOf("a.js"), []byte(b.String()), syntax.DefaultLimits, nil)
+	file := lang.Of(syntax.LanguageOf("a.js")).Lower("a.js", "/a.js", r.Tree)
+	fn := func(name string) flow.FuncRef {
+		return flow.FuncRef{Func: unit.FuncID(slices.IndexFunc(file.Funcs, func(f unit.Func) bool { return f.Name == name }))}
+	}
+	p := New([]*unit.File{file}, nil, flow.Hints{})
+	call := flow.Site{Expr: file.Func(fn("run").Func).Calls[0]}
+	first := fn("many")
+	env := p.Intern(flow.Env{Func: first, Call: call})
+	q := p.Question()
+	q.Returned(first, env)
+	q.Done()
+	key := askKey{site: flow.Site{Expr: unit.ExprID(-int32(first.Func))}, env: env, what: "returns"}
+	known, tried := p.settled.Load(key.hash(), key)
+	if !tried || !known.heavy || known.cyclic {
+		t.Fatalf("tried %v, %+v: the program is not one whose steps run out", tried, known)
+	}
+	if known.steps == 0 || len(known.values) == 0 {
+		t.Error("it is forgotten, and computed again for each that asks")
+	}
+	if known.work <= maxWork {
+		t.Errorf("those that ask for it spend %d, and go on as if nothing was cut off", known.work)
 	}
 }

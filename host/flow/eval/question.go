@@ -22,6 +22,8 @@ const (
 	// maxSteps bounds the steps under environments of one frame, maxDepth how deep they nest.
 	maxSteps = 4000
 	maxDepth = 220
+	// maxPathSteps bounds the steps of one frame whose names a path settles: nothing of it is remembered, and each path asks again.
+	maxPathSteps = 1000
 	// maxCharge bounds the steps that an answer which is known for everybody counts for.
 	maxCharge = 100
 	// maxWork bounds the steps that all answers of one frame took, those that are known for everybody counted whole:
@@ -267,7 +269,9 @@ func (q *Question) once(key askKey, compute func() any) (answer any, whole bool)
 }
 
 // spent reports whether the frame's steps are used up: what is asked under an environment is then not known.
-func (q *Question) spent() bool { return q.steps > maxSteps || q.work > maxWork }
+func (q *Question) spent() bool {
+	return q.steps > maxSteps || q.work > maxWork || q.lookup != nil && q.steps > maxPathSteps
+}
 
 // step counts a step of the frame.
 func (q *Question) step() { q.steps++; q.work++ }

@@ -23,6 +23,13 @@ func (q *Question) Returned(f flow.FuncRef, env *flow.Env) []flow.Value {
 			return known.values
 		}
 	}
+	if q.lookup != nil && env != nil && q.trace == nil {
+		if circle, _ := q.Circle(f); circle != 0 {
+			if cut, ok := q.cutWithoutPath(f, env); ok {
+				return cut
+			}
+		}
+	}
 	key := askKey{site: flow.Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
 	out, complete := q.guarded(key, func() []flow.Value {
 		var out flow.List
@@ -47,6 +54,24 @@ func (q *Question) Returned(f flow.FuncRef, env *flow.Env) []flow.Value {
 		q.program.returns[f.File][f.Func].Store(known)
 	}
 	return out
+}
+
+// cutWithoutPath gives what a function on a circle of calls returns whatever a path settles, where to find that takes more steps
+// than a frame has: each path would take them again, and come to no other end.
+func (q *Question) cutWithoutPath(f flow.FuncRef, env *flow.Env) ([]flow.Value, bool) {
+	apart := q.program.Question()
+	defer apart.Done()
+	apart.Returned(f, env)
+	key := askKey{site: flow.Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
+	known, _ := q.program.settled.Load(key.hash(), key)
+	if !known.heavy {
+		return nil, false
+	}
+	q.steps += maxCharge
+	if known.steps == 0 {
+		return flow.NotKnown(key.site), true
+	}
+	return known.values, true
 }
 
 // follows reports whether a function is followed in an environment of its own, or, with one more, in one inside of env:

@@ -17,8 +17,8 @@ type settled struct {
 	// cyclic: the key leads to itself. Its answer depends on where the cycle is entered, so it holds where no other key of
 	// a cycle is being computed.
 	cyclic bool
-	// heavy: the answer takes more than a frame has. Where it is the answers that it is made of which take it, what was
-	// found until then, and that the rest is not known, is the answer for everybody; otherwise there is none.
+	// heavy: the answer takes more than a frame has. What was found until then, and that the rest is not known, is the answer
+	// for everybody, and whoever asks for it has spent what it has.
 	heavy bool
 }
 
@@ -63,8 +63,11 @@ func (q *Question) try(key askKey, compute func() []flow.Value, cyclic bool) (ou
 		now, _ := q.program.settled.Load(key.hash(), key)
 		out.cyclic = now.cyclic
 	}
-	if (!out.heavy || q.work > maxWork) && out.cyclic == cyclic && q.low >= depth {
+	if out.cyclic == cyclic && q.low >= depth {
 		out.values, out.steps, out.work = flow.Dedupe(values), int32(q.steps), int32(q.work)
+		if out.heavy {
+			out.work = max(out.work, maxWork+1)
+		}
 	}
 	if !q.ended || out.cyclic {
 		q.program.settled.Store(key.hash(), key, out)
