@@ -27,6 +27,9 @@ const AsksForRoute = "asks for the path of a route by its name"
 // PageAsked begins the name of the route that writes the page of a file: page:templates/boat.html.
 const PageAsked = "page:"
 
+// RouteOf begins the name of the route that a unit serves, by the unit's name: serves:BoatsController.sink.
+const RouteOf = "serves:"
+
 var askedFor = regexp.MustCompile(`\{route:([^{};]*)((?:;[^{};]*)*)\}`)
 
 // AskForRoute is a path that is that of a route; values may be "" or "name=".
@@ -47,19 +50,27 @@ func RoutesAskedFor(path string) (names []string) {
 // RouteNames are the paths of routes by their names.
 type RouteNames struct {
 	paths map[string][]string
+	// units are those of the units that serve them, by the units' names.
+	units map[string][]string
 	// pages are the paths at which handlers write a template, by the template's name; served are the methods of each path.
 	pages, served map[string][]string
 }
 
 // NewRouteNames reads the names of routes off summaries.
 func NewRouteNames(all []*Summary) *RouteNames {
-	n := &RouteNames{paths: map[string][]string{}}
+	n := &RouteNames{paths: map[string][]string{}, units: map[string][]string{}}
 	for _, s := range all {
-		if s.Metadata.HTTP == nil || s.Metadata.HTTP.Name == "" || s.Identity.Binding == nil {
+		if s.Kind.IsConsumer() || s.Identity.Binding == nil {
 			continue
 		}
 		r, ok := s.Identity.Binding.Semantics.(Rest)
 		if !ok || r.Path == nil {
+			continue
+		}
+		if !slices.Contains(n.units[s.Identity.Name], *r.Path) {
+			n.units[s.Identity.Name] = append(n.units[s.Identity.Name], *r.Path)
+		}
+		if s.Metadata.HTTP == nil || s.Metadata.HTTP.Name == "" {
 			continue
 		}
 		names := eachName(s.Metadata.HTTP.Name)
@@ -74,8 +85,10 @@ func NewRouteNames(all []*Summary) *RouteNames {
 			}
 		}
 	}
-	for _, paths := range n.paths {
-		slices.Sort(paths)
+	for _, by := range []map[string][]string{n.paths, n.units} {
+		for _, paths := range by {
+			slices.Sort(paths)
+		}
 	}
 	return n
 }
@@ -329,6 +342,9 @@ func (n *RouteNames) filled(name, given string) string {
 func (n *RouteNames) of(name string) []string {
 	if method, file, ok := strings.Cut(name, " "+PageAsked); ok {
 		return n.ofPage(method, file)
+	}
+	if unit, ok := strings.CutPrefix(name, RouteOf); ok {
+		return n.units[unit]
 	}
 	if !strings.HasPrefix(name, ".") {
 		return n.paths[name]
