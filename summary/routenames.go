@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -137,12 +138,15 @@ func (n *RouteNames) readPages(all []*Summary) {
 // ofPage are the paths at which a page of a file is written, where they also take a method.
 func (n *RouteNames) ofPage(method, file string) (paths []string) {
 	for name, at := range n.pages {
+		if below, ok := strings.CutPrefix(name, "*/"); ok { // in any folder
+			name = path.Base(path.Dir(file)) + "/" + below
+		}
 		if root, ok := strings.CutSuffix(file, name); !ok || root != "" && !strings.HasSuffix("/"+root, "/templates/") {
 			continue // templates have names below the folders that hold them
 		}
-		for _, path := range at {
-			if (slices.Contains(n.served[path], method) || slices.Contains(n.served[path], "*")) && !slices.Contains(paths, path) {
-				paths = append(paths, path)
+		for _, one := range at {
+			if (slices.Contains(n.served[one], method) || slices.Contains(n.served[one], "*")) && !slices.Contains(paths, one) {
+				paths = append(paths, one)
 			}
 		}
 	}

@@ -66,6 +66,8 @@ func TestMarkupThatSendsRequests(t *testing.T) {
 		{"an input outside", "a.html", `<input name="sail"><a href="/boats">x</a>`, ""},
 		{"htmx", "a.html", `<button class="big" hx-delete="/boats/{{ id }}" hx-target="#x">x</button>`, ";()=>tag$s(\"button\",{\"hx-delete\":`/boats/${tag$.id}`,});"},
 		{"a path that a condition decides", "a.html", `<form action="{% if a %}/x{% else %}/y{% endif %}" method="post"></form>   `, ";()=>tag$s(\"form\",{action:tag$.value,method:`post`,},{});"},
+		{"a query that a condition decides", "a.html", `<a hx-get="{% url 'boats' %}?by={% if a %}{% if b %}x{% endif %}{% else %}y{% endif %}&q={{ q }}"></a>`+room, ";()=>tag$s(\"a\",{\"hx-get\":`${route$boats}?by=${tag$.value}&q=${tag$.q}`,});"},
+		{"a form that asks its own page", "a.html", `<form method="get"><input name="q"></form><form id="x" method="get"></form>`+room, ";()=>tag$s(\"form\",{method:`get`,action:`${page$self}`,},{q:\"\",});;()=>tag$s(\"form\",{method:`get`,},{...tag$.more});"},
 		{"a comment", "a.html", `<!-- <form action="/boats" method="post"></form> -->{# <form action="/x"></form> #}`, ""},
 		{"a comment of Django", "a.html", `{% comment %}<form action="/boats" method="post"></form>{% endcomment %}`, ""},
 		{"a call with a block", "a.html.erb", `<%= form_with url: boat_crew_path(@boat), method: :put do |f| %><% end %>` + room, ";()=>tag$h(\"form_with\",[],{url:`${route$boat_crew$s}`,method:`put`,},[]);"},

@@ -260,7 +260,8 @@ func (m *markup) start(e *element) {
 			parts = append(parts, name+":", m.expression(a.value), ",")
 		}
 	}
-	if method, _ := e.get("method"); e.name == "form" && strings.EqualFold(method, "post") {
+	method, _ := e.get("method")
+	if e.name == "form" && (strings.EqualFold(method, "post") || strings.EqualFold(method, "get") && !heldBy(e)) {
 		if action, _ := e.get("action"); action == "" || action == "." {
 			parts = append(parts, "action:`${"+pageItself+"}`,") // the last one counts
 		}
@@ -276,8 +277,13 @@ func (m *markup) start(e *element) {
 	}
 	f := &openForm{at: e.at, writes: append(call, "},{")}
 	// A script, or a library, may give it more fields.
-	f.open = slices.ContainsFunc(e.attributes, func(a markupAttribute) bool { return heldByScripts.MatchString(a.name) })
+	f.open = heldBy(e)
 	m.open = append(m.open, f)
+}
+
+// heldBy reports whether a script, or a library, may do something with an element.
+func heldBy(e *element) bool {
+	return slices.ContainsFunc(e.attributes, func(a markupAttribute) bool { return heldByScripts.MatchString(a.name) })
 }
 
 // heldByScripts are attributes by which scripts find an element, or that say to a library what to do with it.
@@ -377,11 +383,42 @@ func (m *markup) expression(value string) string {
 			b.WriteString("${" + m.valueOf(t) + "}")
 		case tagSays:
 		default:
-			return markupValue + "value" // one of several
+			end := endOf(in, t)
+			if !strings.Contains(b.String(), "?") || end < 0 {
+				return markupValue + "value" // one of several
+			}
+			b.WriteString("${" + markupValue + "value}") // a part of the query
+			i = end
+			continue
 		}
 		i = t.to
 	}
 	return b.String() + "`"
+}
+
+// endOf is where the branches end that a tag begins; -1 where they do not, or where it begins none.
+func endOf(in *filling, begin *filledTag) int {
+	if begin.does != tagBegins {
+		return -1
+	}
+	depth := 1
+	for i := begin.to; i < len(in.text); {
+		t := in.tagAt(i)
+		if t == nil {
+			i++
+			continue
+		}
+		switch t.does {
+		case tagBegins:
+			depth++
+		case tagEnds:
+			depth--
+		}
+		if i = t.to; depth == 0 {
+			return i
+		}
+	}
+	return -1
 }
 
 // valueOf is a value that a server fills in: the path of a route, or one that is not known.
