@@ -114,8 +114,10 @@ func (n *RouteNames) readPages(all []*Summary) {
 			continue
 		}
 		add(n.served, *r.Path, *r.Method)
-		if s.Metadata.HTTP != nil && s.Metadata.HTTP.Page != "" {
-			add(n.pages, s.Metadata.HTTP.Page, *r.Path)
+		if s.Metadata.HTTP != nil {
+			for _, page := range s.Metadata.HTTP.Pages {
+				add(n.pages, page, *r.Path)
+			}
 		}
 		for _, t := range s.Body().Transitions {
 			for _, e := range t.Effects {

@@ -57,7 +57,7 @@ func (r *finder) routeUnit(rt *routing.Route) *Unit {
 		w.Kind = summary.Kind(kind)
 	}
 	if page, ok := r.eval.Text(rt.Inst.Fact, abi.FieldTarget, rt.Inst.Env); ok && page != "" {
-		w.Metadata.ForHTTP().Page = page
+		w.Metadata.ForHTTP().Pages = []string{page}
 	}
 	if rt.Name != "" {
 		w.Metadata.ForHTTP().Name = rt.Name
@@ -74,8 +74,8 @@ func (r *finder) routeUnit(rt *routing.Route) *Unit {
 			if len(own) == 0 {
 				w.Framework.Rules.DefaultStatus = t.Missing
 			}
-			if i := slices.IndexFunc(own, project.IsPage); i >= 0 && w.Metadata.ForHTTP().Page == "" {
-				w.Metadata.ForHTTP().Page = own[i]
+			if i := slices.IndexFunc(own, project.IsPage); i >= 0 && len(w.Metadata.ForHTTP().Pages) == 0 {
+				w.Metadata.ForHTTP().Pages = []string{own[i]}
 			}
 		}
 	} else {

@@ -295,6 +295,11 @@ func render(m drift.Match) {
 	if code := drift.Keyword(call, "status"); code != 0 {
 		f.With(abi.FieldStatus, drift.Of(code))
 	}
+	if name := drift.Keyword(call, "template_name"); name != 0 {
+		f.With(abi.FieldTarget, drift.Of(name))
+	} else if args := drift.Positional(call); len(args) > 1 {
+		f.With(abi.FieldTarget, drift.Of(args[1]))
+	}
 	f.Emit()
 }
 
