@@ -20,8 +20,8 @@ type HTTPMetadata struct {
 	// Name is what code asks the framework for the path of a handler's route by, with | between what a part of it may be; AsksFor is what is said of a client that asks so.
 	Name    string         `json:"name,omitempty"`
 	AsksFor *RouteAskedFor `json:"asksFor,omitempty"`
-	// Page is the template that the library itself writes for a handler.
-	Page string `json:"page,omitempty"`
+	// Pages are the templates that a handler answers with, as it or its library names them.
+	Pages []string `json:"pages,omitempty"`
 	// Takes is what a handler, and what runs around it, reads of its request.
 	Takes      []RequestTaken `json:"takes,omitempty"`
 	Deprecated bool           `json:"deprecated,omitempty"`

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -27,6 +28,9 @@ const AsksForRoute = "asks for the path of a route by its name"
 // PageAsked begins the name of the route that writes the page of a file: page:templates/boat.html.
 const PageAsked = "page:"
 
+// RouteOf begins the name of the route that a unit serves, by the unit's name: serves:BoatsController.sink.
+const RouteOf = "serves:"
+
 var askedFor = regexp.MustCompile(`\{route:([^{};]*)((?:;[^{};]*)*)\}`)
 
 // AskForRoute is a path that is that of a route; values may be "" or "name=".
@@ -47,19 +51,27 @@ func RoutesAskedFor(path string) (names []string) {
 // RouteNames are the paths of routes by their names.
 type RouteNames struct {
 	paths map[string][]string
+	// units are those of the units that serve them, by the units' names.
+	units map[string][]string
 	// pages are the paths at which handlers write a template, by the template's name; served are the methods of each path.
 	pages, served map[string][]string
 }
 
 // NewRouteNames reads the names of routes off summaries.
 func NewRouteNames(all []*Summary) *RouteNames {
-	n := &RouteNames{paths: map[string][]string{}}
+	n := &RouteNames{paths: map[string][]string{}, units: map[string][]string{}}
 	for _, s := range all {
-		if s.Metadata.HTTP == nil || s.Metadata.HTTP.Name == "" || s.Identity.Binding == nil {
+		if s.Kind.IsConsumer() || s.Identity.Binding == nil {
 			continue
 		}
 		r, ok := s.Identity.Binding.Semantics.(Rest)
 		if !ok || r.Path == nil {
+			continue
+		}
+		if !slices.Contains(n.units[s.Identity.Name], *r.Path) {
+			n.units[s.Identity.Name] = append(n.units[s.Identity.Name], *r.Path)
+		}
+		if s.Metadata.HTTP == nil || s.Metadata.HTTP.Name == "" {
 			continue
 		}
 		names := eachName(s.Metadata.HTTP.Name)
@@ -74,8 +86,10 @@ func NewRouteNames(all []*Summary) *RouteNames {
 			}
 		}
 	}
-	for _, paths := range n.paths {
-		slices.Sort(paths)
+	for _, by := range []map[string][]string{n.paths, n.units} {
+		for _, paths := range by {
+			slices.Sort(paths)
+		}
 	}
 	return n
 }
@@ -100,8 +114,10 @@ func (n *RouteNames) readPages(all []*Summary) {
 			continue
 		}
 		add(n.served, *r.Path, *r.Method)
-		if s.Metadata.HTTP != nil && s.Metadata.HTTP.Page != "" {
-			add(n.pages, s.Metadata.HTTP.Page, *r.Path)
+		if s.Metadata.HTTP != nil {
+			for _, page := range s.Metadata.HTTP.Pages {
+				add(n.pages, page, *r.Path)
+			}
 		}
 		for _, t := range s.Body().Transitions {
 			for _, e := range t.Effects {
@@ -124,12 +140,15 @@ func (n *RouteNames) readPages(all []*Summary) {
 // ofPage are the paths at which a page of a file is written, where they also take a method.
 func (n *RouteNames) ofPage(method, file string) (paths []string) {
 	for name, at := range n.pages {
+		if below, ok := strings.CutPrefix(name, "*/"); ok { // in any folder
+			name = path.Base(path.Dir(file)) + "/" + below
+		}
 		if root, ok := strings.CutSuffix(file, name); !ok || root != "" && !strings.HasSuffix("/"+root, "/templates/") {
 			continue // templates have names below the folders that hold them
 		}
-		for _, path := range at {
-			if (slices.Contains(n.served[path], method) || slices.Contains(n.served[path], "*")) && !slices.Contains(paths, path) {
-				paths = append(paths, path)
+		for _, one := range at {
+			if (slices.Contains(n.served[one], method) || slices.Contains(n.served[one], "*")) && !slices.Contains(paths, one) {
+				paths = append(paths, one)
 			}
 		}
 	}
@@ -329,6 +348,9 @@ func (n *RouteNames) filled(name, given string) string {
 func (n *RouteNames) of(name string) []string {
 	if method, file, ok := strings.Cut(name, " "+PageAsked); ok {
 		return n.ofPage(method, file)
+	}
+	if unit, ok := strings.CutPrefix(name, RouteOf); ok {
+		return n.units[unit]
 	}
 	if !strings.HasPrefix(name, ".") {
 		return n.paths[name]

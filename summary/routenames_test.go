@@ -79,7 +79,7 @@ func TestRoutesOfPages(t *testing.T) {
 		return s
 	}
 	form := serves("*", "/form", "")
-	form.Metadata.HTTP.Page = "boats/form.html"
+	form.Metadata.HTTP.Pages = []string{"boats/form.html"}
 	routes := []*Summary{writes("GET", "/boats", "boats/list.html"), serves("POST", "/boats", ""), writes("GET", "/harbours", "list.html"), serves("POST", "/harbours", ""),
 		writes("GET", "/read", "read.html"), form}
 	for _, c := range []struct{ asks, want string }{

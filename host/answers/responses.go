@@ -2,6 +2,7 @@ package answers
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -123,6 +124,9 @@ func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
 	} else if t := f.Get(abi.FieldTarget); t.Kind != abi.ValueNone {
 		if name, ok := r.eval.Text(f, abi.FieldTarget, x.Env); ok {
 			body = r.templateBody(w, name)
+			if pages := &w.Out.Metadata.ForHTTP().Pages; w.Framework.Rules.Templates == nil && !strings.ContainsAny(name, "{}") && !slices.Contains(*pages, name) {
+				*pages = append(*pages, name)
+			}
 		}
 	}
 	out := substituteStatuses(w.Framework.Rules.ReplaceStatus, r.responses(f, x, body, 0))

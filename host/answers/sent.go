@@ -37,8 +37,11 @@ func (r *Walker) variables(run units.Run) summary.TypeShape {
 	return shape
 }
 
-// statedShape is the shape of what a fact states under a field, nil when nothing is known of it.
+// statedShape is the shape of what a fact states under a field, nil when nothing is known of it. An object has words for types in it.
 func (r *Walker) statedShape(q *facts.Grounded, field abi.FieldID) summary.TypeShape {
+	if stated := q.Fact.Get(field); stated.Kind == abi.ValueObject {
+		return r.statedBody(q.Fact, stated)
+	}
 	at, ok := r.Interactions.Expression(q.Fact, q.Fact.Get(field), q.Env)
 	if !ok || at.Site.Expr == 0 {
 		return nil

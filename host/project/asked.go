@@ -3,6 +3,8 @@ package project
 import (
 	"regexp"
 	"strings"
+
+	"github.com/drift-analyzer/drift/internal/brackets"
 )
 
 // A tag of a template that gives the path of a route by the route's name stands in the script as a name that says which: route$crew$s5
@@ -40,7 +42,7 @@ func askedIn(holds string, ruby bool) (name string, given []string, ok bool) {
 		return helperIn(holds)
 	}
 	if m := urlTag.FindStringSubmatch(holds); m != nil {
-		for _, arg := range topLevel(m[2], ' ') {
+		for _, arg := range brackets.Split(m[2], ' ') {
 			if arg == "as" {
 				return "", nil, false // it is kept under a name
 			}
@@ -50,11 +52,11 @@ func askedIn(holds string, ruby bool) (name string, given []string, ok bool) {
 	}
 	if m := urlCall.FindStringSubmatchIndex(holds); m != nil {
 		name = holds[m[2]:m[3]]
-		end := closesAt(holds[m[1]:])
+		end := brackets.Closes(holds[m[1]:])
 		if end < 0 {
 			return "", nil, false
 		}
-		for _, arg := range topLevel(holds[m[1]:m[1]+end], ',') {
+		for _, arg := range brackets.Split(holds[m[1]:m[1]+end], ',') {
 			if !strings.HasPrefix(arg, "_") && !strings.HasPrefix(arg, "**") {
 				given = append(given, argumentOf(arg))
 			}
@@ -77,11 +79,11 @@ func helperIn(holds string) (name string, given []string, ok bool) {
 	if !strings.HasPrefix(rest, "(") {
 		return "", nil, false
 	}
-	end := closesAt(rest[1:])
+	end := brackets.Closes(rest[1:])
 	if end < 0 || strings.Trim(rest[1+end:], ") ") != "" {
 		return "", nil, false // something is done with it
 	}
-	for _, arg := range topLevel(rest[1:1+end], ',') {
+	for _, arg := range brackets.Split(rest[1:1+end], ',') {
 		given = append(given, argumentOf(arg))
 	}
 	return m[1], given, true
@@ -107,57 +109,6 @@ func keptNames(source []byte) map[string]string {
 		out[name] = holds
 	}
 	return out
-}
-
-// closesAt is where the bracket closes that was opened before a text; -1 where it does not.
-func closesAt(text string) int {
-	depth, quote := 1, byte(0)
-	for i := range len(text) {
-		switch c := text[i]; {
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case c == '"' || c == '\'':
-			quote = c
-		case c == '(' || c == '[' || c == '{':
-			depth++
-		case c == ')' || c == ']' || c == '}':
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
-// topLevel splits a text at a sign outside of brackets and quotes.
-func topLevel(text string, at byte) (parts []string) {
-	depth, quote, from := 0, byte(0), 0
-	add := func(to int) {
-		if part := strings.TrimSpace(text[from:to]); part != "" {
-			parts = append(parts, part)
-		}
-		from = to + 1
-	}
-	for i := range len(text) {
-		switch c := text[i]; {
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case c == '"' || c == '\'':
-			quote = c
-		case c == '(' || c == '[' || c == '{':
-			depth++
-		case c == ')' || c == ']' || c == '}':
-			depth--
-		case c == at && depth == 0:
-			add(i)
-		}
-	}
-	add(len(text))
-	return parts
 }
 
 // argumentOf is what a route is given: a value where it is written, "" for any other, with the name that it is given under.

@@ -54,6 +54,7 @@ func TestRoutesAskedForByName(t *testing.T) {
 }
 
 func TestMarkupThatSendsRequests(t *testing.T) {
+	room := strings.Repeat(" ", 120)
 	for _, c := range []struct{ about, name, source, want string }{
 		{"a form", "a.html", `<form action="/boats" method="POST"><input name="sail"><textarea name="note"></textarea></form>`, ";()=>tag$s(\"form\",{action:`/boats`,method:`POST`,},{sail:\"\",note:\"\",});"},
 		{"a value in the path", "a.html", `<form action="/boats/{{ boat.id }}/crew" method="post">{% csrf_token %}</form>      `, ";()=>tag$s(\"form\",{action:`/boats/${tag$.id}/crew`,method:`post`,},{});"},
@@ -65,13 +66,22 @@ func TestMarkupThatSendsRequests(t *testing.T) {
 		{"an input outside", "a.html", `<input name="sail"><a href="/boats">x</a>`, ""},
 		{"htmx", "a.html", `<button class="big" hx-delete="/boats/{{ id }}" hx-target="#x">x</button>`, ";()=>tag$s(\"button\",{\"hx-delete\":`/boats/${tag$.id}`,});"},
 		{"a path that a condition decides", "a.html", `<form action="{% if a %}/x{% else %}/y{% endif %}" method="post"></form>   `, ";()=>tag$s(\"form\",{action:tag$.value,method:`post`,},{});"},
+		{"a query that a condition decides", "a.html", `<a hx-get="{% url 'boats' %}?by={% if a %}{% if b %}x{% endif %}{% else %}y{% endif %}&q={{ q }}"></a>` + room, ";()=>tag$s(\"a\",{\"hx-get\":`${route$boats}?by=${tag$.value}&q=${tag$.q}`,});"},
+		{"a form that asks its own page", "a.html", `<form method="get"><input name="q"></form><form id="x" method="get"></form>` + room, ";()=>tag$s(\"form\",{method:`get`,action:`${page$self}`,},{q:\"\",});;()=>tag$s(\"form\",{method:`get`,},{...tag$.more});"},
 		{"a comment", "a.html", `<!-- <form action="/boats" method="post"></form> -->{# <form action="/x"></form> #}`, ""},
 		{"a comment of Django", "a.html", `{% comment %}<form action="/boats" method="post"></form>{% endcomment %}`, ""},
-		{"a form of Rails", "a.html.erb", `<%= form_with url: boat_crew_path(@boat), method: :put do |f| %><% end %>                   `, ";()=>tag$s(\"form\",{action:`${route$boat_crew$s}`,method:\"put\",},{...tag$.more});"},
-		{"a form of a record", "a.html.erb", `<%= form_with(model: @boat) do |f| %><%= f.text_field :name %><%= f.submit %><% end %>` + strings.Repeat(" ", 80), ";()=>tag$s(\"form\",{action:`${route$POST$wboats}`,method:\"post\",},{...tag$.more});;()=>tag$s(\"form\",{action:`${route$PATCH$wboat$s}`,method:\"patch\",},{...tag$.more});"},
-		{"a link with a method", "a.html.erb", `<%= link_to "Sink", boat_path(@boat), data: { turbo_method: :delete, confirm: "Sure?" } %>`, ";()=>tag$s(\"a\",{action:`${route$boat$s}`,method:\"delete\",},{...tag$.more});"},
-		{"a link", "a.html.erb", `<%= link_to "Boat", boat_path(@boat), class: "x" %>`, ""},
-		{"a button", "a.html.erb", `<%= button_to t(".leave"), session_path, method: :delete, class: "x" %>` + strings.Repeat(" ", 20), ";()=>tag$s(\"a\",{action:`${route$session}`,method:\"delete\",},{...tag$.more});"},
+		{"a call with a block", "a.html.erb", `<%= form_with url: boat_crew_path(@boat), method: :put do |f| %><% end %>` + room, ";()=>tag$h(\"form_with\",[],{url:`${route$boat_crew$s}`,method:`put`,},[]);"},
+		{"calls in its block", "a.html.erb", `<%= form_with(model: @boat) do |f| %><% if a %><%= f.text_field :name %><% end %><%= f.submit %><% end %>` + room, ";()=>tag$h(\"form_with\",[],{model:tag$.boat,},[[\"text_field\",\"name\"],[\"submit\",\"\"],]);"},
+		{"a block in a block", "a.html.erb", `<%= form_for [:admin, @boat] do |f| %><%= part "x" do %><%= f.text_field "name" %><% end %><%= @note %><% end %>` + room, ";()=>tag$h(\"form_for\",[[`admin`,tag$.boat,],],{},[[\"part\",\"x\"],[\"text_field\",\"name\"],...tag$.more]);"},
+		{"a block whose end stands elsewhere", "a.html.erb", `<%= form_for Boat.new do |f| %>` + room, ";()=>tag$h(\"form_for\",[{new:tag$.Boat},],{},[...tag$.more]);"},
+		{"a hash", "a.html.erb", `<%= form_tag :action => 'sink', "data-x" => "#{a.b}/1" do %><% end %>` + room, ";()=>tag$h(\"form_tag\",[],{action:`sink`,\"data-x\":`${tag$.b}/1`,},[]);"},
+		{"a call in a call", "a.html.erb", `<%= form_tag(url_for({ action: :sink, id: 5 }), class: "x") do %><% end %>` + room, ";()=>tag$h(\"form_tag\",[tag$h(\"url_for\",[{action:`sink`,id:5,},],{}),],{},[]);"},
+		{"braces", "a.html.erb", `<%= link_to "Sink", boat_path(@boat), data: { turbo_method: :delete, confirm: t("sure?") } %>` + room, ";()=>tag$h(\"link_to\",[`Sink`,`${route$boat$s}`,],{data:{turbo_method:`delete`,confirm:tag$.value,},});"},
+		{"a call in brackets of the arguments", "a.html.erb", `<%= button_to t(".leave"), session_path, method: :delete, class: "x" %>` + room, ";()=>tag$h(\"button_to\",[tag$.value,`${route$session}`,],{method:`delete`,});"},
+		{"a call that leads nowhere", "a.html.erb", `<%= t("boats.title") %><%= boat.name %><%= render "crew" %>` + room, ""},
+		{"a call with which something is done", "a.html.erb", `<%= link_to("Sink", boat_path(@boat)).html_safe %>` + room, ""},
+		{"an assignment, a condition", "a.html.erb", `<% url = boats_path %><% if url_for(x) %><% end %>` + room, ""},
+		{"a form around calls", "a.html.erb", `<form action="/boats"><input name="sail"><%= submit_to "x", boats_path %></form>` + room, ";()=>tag$s(\"form\",{action:`/boats`,},{sail:\"\",...tag$.more});;()=>tag$h(\"submit_to\",[`x`,`${route$boats}`,],{});"},
 	} {
 		got, _ := Scripts(c.name, []byte(c.source))
 		if text := strings.Join(strings.Fields(string(got)), ""); text != strings.Join(strings.Fields(c.want), "") {

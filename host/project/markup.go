@@ -43,22 +43,41 @@ type markup struct {
 	name   string
 	source []byte
 	out    []byte
-	// cursor is where the next call may be written; waiting are those that did not fit in front of a script.
+	// calls are those that are to be written; cursor is where the next may be, waiting are those that did not fit in front of a script.
+	calls   []placedCall
 	cursor  int
 	waiting [][]string
 	// kept are the names that the page keeps paths of routes under.
 	kept map[string]string
-	// form is the one around, nil outside of one.
-	form *openForm
+	// open are the forms and the calls with a block around, the innermost last; depth is how many blocks of Ruby are open.
+	open  []*openForm
+	depth int
 }
 
-// openForm is a form whose end has not been met.
+// placedCall is a call with the place of what it stands for.
+type placedCall struct {
+	at    int
+	parts []string
+}
+
+// openForm is a form, or a call of Ruby with a block, whose end has not been met.
 type openForm struct {
 	at     int
 	writes []string // its call up to its fields
 	fields []string
 	// open: it has more fields than are known.
 	open bool
+	// called: it is a call, which ends with the block of this depth; lead: it may write what leads somewhere.
+	called, lead bool
+	depth        int
+}
+
+// form is the innermost one of markup, nil outside of one.
+func (m *markup) form() *openForm {
+	if n := len(m.open); n > 0 && !m.open[n-1].called {
+		return m.open[n-1]
+	}
+	return nil
 }
 
 // lowerMarkup writes the calls for a part of a page over the blanks of out, which is as long, those that are waiting first, and gives those
@@ -69,6 +88,10 @@ func lowerMarkup(name string, source, out []byte, waiting [][]string, kept map[s
 		m.write(0, call)
 	}
 	m.read()
+	slices.SortStableFunc(m.calls, func(a, b placedCall) int { return a.at - b.at })
+	for _, c := range m.calls {
+		m.place(c)
+	}
 	return m.waiting
 }
 
@@ -97,8 +120,8 @@ func (m *markup) read() {
 			if end < 0 {
 				end = len(rest) - 1
 			}
-			if m.form != nil && strings.EqualFold(strings.TrimSpace(string(rest[2:end])), "form") {
-				m.endForm()
+			if strings.EqualFold(strings.TrimSpace(string(rest[2:end])), "form") {
+				m.closeForm()
 			}
 			i += end + 1
 		case len(rest) > 1 && rest[0] == '<' && isLetter(rest[1]):
@@ -114,9 +137,19 @@ func (m *markup) read() {
 			}
 		}
 	}
-	if m.form != nil {
-		m.form.open = true // its end stands elsewhere
-		m.endForm()
+	m.opened() // their ends stand elsewhere
+	for len(m.open) > 0 {
+		m.endForm(len(m.open) - 1)
+	}
+}
+
+// closeForm ends the innermost form of markup.
+func (m *markup) closeForm() {
+	for i := len(m.open) - 1; i >= 0; i-- {
+		if !m.open[i].called {
+			m.endForm(i)
+			return
+		}
 	}
 }
 
@@ -227,7 +260,8 @@ func (m *markup) start(e *element) {
 			parts = append(parts, name+":", m.expression(a.value), ",")
 		}
 	}
-	if method, _ := e.get("method"); e.name == "form" && strings.EqualFold(method, "post") {
+	method, _ := e.get("method")
+	if e.name == "form" && (strings.EqualFold(method, "post") || strings.EqualFold(method, "get") && !heldBy(e)) {
 		if action, _ := e.get("action"); action == "" || action == "." {
 			parts = append(parts, "action:`${"+pageItself+"}`,") // the last one counts
 		}
@@ -237,14 +271,19 @@ func (m *markup) start(e *element) {
 		m.write(e.at, append(call, "});"))
 		return
 	}
-	if m.form != nil {
-		m.form.open = true
-		m.endForm()
+	if f := m.form(); f != nil {
+		f.open = true
+		m.endForm(len(m.open) - 1)
 	}
-	m.form = &openForm{at: e.at, writes: append(call, "},{")}
-	if slices.ContainsFunc(e.attributes, func(a markupAttribute) bool { return heldByScripts.MatchString(a.name) }) {
-		m.form.open = true // a script, or a library, may give it more fields
-	}
+	f := &openForm{at: e.at, writes: append(call, "},{")}
+	// A script, or a library, may give it more fields.
+	f.open = heldBy(e)
+	m.open = append(m.open, f)
+}
+
+// heldBy reports whether a script, or a library, may do something with an element.
+func heldBy(e *element) bool {
+	return slices.ContainsFunc(e.attributes, func(a markupAttribute) bool { return heldByScripts.MatchString(a.name) })
 }
 
 // heldByScripts are attributes by which scripts find an element, or that say to a library what to do with it.
@@ -255,15 +294,17 @@ var plainField = regexp.MustCompile(`^[A-Za-z_][\w.\[\]-]*$`)
 
 // field notes an input of the form around.
 func (m *markup) field(e *element) {
-	if m.form == nil {
+	name, ok := e.get("name")
+	if !ok || name == "" || len(m.open) == 0 {
 		return
 	}
-	name, ok := e.get("name")
-	if !ok || name == "" {
+	f := m.form()
+	if f == nil {
+		m.opened() // beside what a call writes
 		return
 	}
 	if kind, _ := e.get("type"); kind == "file" || strings.ContainsAny(name, "[]") || !plainField.MatchString(name) {
-		m.form.open = true
+		f.open = true
 		return
 	}
 	value := `""`
@@ -274,8 +315,8 @@ func (m *markup) field(e *element) {
 	if strings.ContainsAny(name, ".-") {
 		name = `"` + name + `"`
 	}
-	if !slices.Contains(m.form.fields, name+":") {
-		m.form.fields = append(m.form.fields, name+":", value, ",")
+	if !slices.Contains(f.fields, name+":") {
+		f.fields = append(f.fields, name+":", value, ",")
 	}
 }
 
@@ -286,26 +327,35 @@ var withoutFields = map[string]bool{"csrf_token": true, "trans": true, "translat
 
 // tag notes what a server fills in between elements.
 func (m *markup) tag(t *filledTag, ruby bool) {
-	if m.form != nil {
-		if name := word.FindString(t.holds); t.does == tagValue && !withoutFields[name] || name == "include" || name == "block" {
-			m.form.open = true
-		}
-	}
-	if !ruby || strings.EqualFold(path.Ext(m.name), ".ejs") {
+	if ruby && !strings.EqualFold(path.Ext(m.name), ".ejs") {
+		m.helper(t)
 		return
 	}
-	m.helper(t)
+	if name := word.FindString(t.holds); t.does == tagValue && !withoutFields[name] || name == "include" || name == "block" {
+		m.opened()
+	}
 }
 
-// endForm writes the call of a form.
-func (m *markup) endForm() {
-	f := m.form
-	m.form = nil
-	call := append(f.writes, f.fields...)
+// endForm writes the call of a form, or of a call with a block.
+func (m *markup) endForm(i int) {
+	f := m.open[i]
+	m.open = slices.Delete(m.open, i, i+1)
+	if f.called && !f.lead {
+		return
+	}
+	call := f.writes
+	if f.called {
+		call = append(append([]string{";()=>"}, call...), ",[")
+	}
+	call = append(call, f.fields...)
 	if f.open {
 		call = append(call, "..."+markupValue+"more")
 	}
-	m.write(f.at, append(call, "});"))
+	end := "});"
+	if f.called {
+		end = "]);"
+	}
+	m.write(f.at, append(call, end))
 }
 
 // expression writes the value of an attribute in the language of scripts.
@@ -333,11 +383,42 @@ func (m *markup) expression(value string) string {
 			b.WriteString("${" + m.valueOf(t) + "}")
 		case tagSays:
 		default:
-			return markupValue + "value" // one of several
+			end := endOf(in, t)
+			if !strings.Contains(b.String(), "?") || end < 0 {
+				return markupValue + "value" // one of several
+			}
+			b.WriteString("${" + markupValue + "value}") // a part of the query
+			i = end
+			continue
 		}
 		i = t.to
 	}
 	return b.String() + "`"
+}
+
+// endOf is where the branches end that a tag begins; -1 where they do not, or where it begins none.
+func endOf(in *filling, begin *filledTag) int {
+	if begin.does != tagBegins {
+		return -1
+	}
+	depth := 1
+	for i := begin.to; i < len(in.text); {
+		t := in.tagAt(i)
+		if t == nil {
+			i++
+			continue
+		}
+		switch t.does {
+		case tagBegins:
+			depth++
+		case tagEnds:
+			depth--
+		}
+		if i = t.to; depth == 0 {
+			return i
+		}
+	}
+	return -1
 }
 
 // valueOf is a value that a server fills in: the path of a route, or one that is not known.
@@ -358,8 +439,12 @@ func (m *markup) valueOf(t *filledTag) string {
 // anyRoom is more than a name takes.
 const anyRoom = 1 << 20
 
-// write puts a call over the blanks from a place on, a part of it on one line each; one that does not fit waits.
-func (m *markup) write(at int, parts []string) {
+// write notes a call for what stands at a place.
+func (m *markup) write(at int, parts []string) { m.calls = append(m.calls, placedCall{at, parts}) }
+
+// place puts a call over the blanks from its place on, a part of it on one line each; one that does not fit waits.
+func (m *markup) place(call placedCall) {
+	at, parts := call.at, call.parts
 	type placed struct {
 		at   int
 		text string

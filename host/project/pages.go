@@ -24,9 +24,12 @@ func isScriptTemplate(name string) bool {
 	return IsPage(name) && strings.HasSuffix(strings.TrimSuffix(lower, path.Ext(lower)), ".js")
 }
 
+// scriptHelper is the call of Ruby whose block is a script.
+const scriptHelper = "javascript_tag"
+
 var (
 	// rubyScript is a block of Ruby that gives a script its tag.
-	rubyScript = regexp.MustCompile(`<%=\s*javascript_tag\b[^%]*\bdo\s*-?%>`)
+	rubyScript = regexp.MustCompile(`<%=\s*` + scriptHelper + `\b[^%]*\bdo\s*-?%>`)
 	rubyTag    = regexp.MustCompile(`(?s)<%(.*?)%>`)
 )
 

@@ -232,6 +232,7 @@ func (r *reader) adoptAll(language string, files []string) {
 	if !found {
 		return
 	}
+	folder = r.filledFrom(folder, files)
 	if r.at[key{folder, language}] != nil {
 		below := map[string][]string{}
 		for _, f := range files {
@@ -256,6 +257,22 @@ func (r *reader) adoptAll(language string, files []string) {
 		}
 	}
 	r.survey.all = append(r.survey.all, p)
+}
+
+// filledFrom is the folder of the project that fills in the pages of a folder, where they are of a language whose code finds them by where they
+// stand in it.
+func (r *reader) filledFrom(folder string, files []string) string {
+	if !slices.ContainsFunc(files, func(f string) bool { return strings.HasSuffix(f, ".erb") && inFolder(f, folder) }) {
+		return folder
+	}
+	for at := folder; ; at = path.Dir(at) {
+		if r.at[key{at, "ruby"}] != nil {
+			return at
+		}
+		if at == "." || at == "" || at == "/" {
+			return folder
+		}
+	}
 }
 
 // common is the innermost folder around two folders.

@@ -1,9 +1,12 @@
 package units
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -54,7 +57,7 @@ func (r *finder) routeUnit(rt *routing.Route) *Unit {
 		w.Kind = summary.Kind(kind)
 	}
 	if page, ok := r.eval.Text(rt.Inst.Fact, abi.FieldTarget, rt.Inst.Env); ok && page != "" {
-		w.Metadata.ForHTTP().Page = page
+		w.Metadata.ForHTTP().Pages = []string{page}
 	}
 	if rt.Name != "" {
 		w.Metadata.ForHTTP().Name = rt.Name
@@ -66,8 +69,14 @@ func (r *finder) routeUnit(rt *routing.Route) *Unit {
 		if w.Name.Kind == summary.NameLabel || r.isPropertyOfArgument(w.Shown()) {
 			w.Name.Text, w.Name.Kind = routing.LabelOf(rt), summary.NameLabel
 		}
-		if t := w.Framework.Rules.Templates; t != nil && rt.Handler.Recv != nil && !r.routing.Templates.HasTemplate(t, rt.Handler.Recv.Class, r.prog.Func(w.Code.Func).Name) {
-			w.Framework.Rules.DefaultStatus = t.Missing
+		if t := w.Framework.Rules.Templates; t != nil && rt.Handler.Recv != nil {
+			own := r.routing.Templates.TemplatePaths(t, rt.Handler.Recv.Class, r.prog.Func(w.Code.Func).Name)
+			if len(own) == 0 {
+				w.Framework.Rules.DefaultStatus = t.Missing
+			}
+			if i := slices.IndexFunc(own, project.IsPage); i >= 0 && len(w.Metadata.ForHTTP().Pages) == 0 {
+				w.Metadata.ForHTTP().Pages = []string{own[i]}
+			}
 		}
 	} else {
 		w.Name.Text, w.Name.Kind = routing.LabelOf(rt), summary.NameLabel

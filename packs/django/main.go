@@ -2,6 +2,8 @@
 package main
 
 import (
+	"strings"
+
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -129,9 +131,43 @@ var brought = [][2]string{{"TemplateView", "get"}, {"ListView", "get"}, {"Detail
 	{"UpdateView", "get post"}, {"FormView", "get post"}, {"DeleteView", "get post"}, {"ArchiveIndexView", "get"}, {"YearArchiveView", "get"},
 	{"MonthArchiveView", "get"}, {"DayArchiveView", "get"}, {"DateDetailView", "get"}}
 
+// pages are what the library's own views put behind the model's name where they are told no template.
+var pages = [][2]string{{"ListView", "_list"}, {"DetailView", "_detail"}, {"CreateView", "_form"}, {"UpdateView", "_form"}, {"DeleteView", "_confirm_delete"},
+	{"ArchiveIndexView", "_archive"}, {"YearArchiveView", "_archive_year"}, {"MonthArchiveView", "_archive_month"}, {"DayArchiveView", "_archive_day"}}
+
+func isGeneric(class drift.Node, view string) bool {
+	return class.Has("django.views.generic#"+view, "django.views.generic.base#"+view, "django.views.generic.edit#"+view, "django.views.generic.list#"+view,
+		"django.views.generic.detail#"+view)
+}
+
+// page is the template that a class view writes: its own, or the one that the library finds by the model's name, in a folder that is called
+// like the model's application.
+func page(class drift.Node, suffix string) drift.Value {
+	own := drift.Of(class, ".template_name")
+	if suffix == "" || class.Property("template_name") != 0 {
+		return own
+	}
+	if given := class.Property("template_name_suffix"); given != 0 {
+		suffix = given.Str()
+	}
+	model := class.Property("model").Text()
+	if i := strings.LastIndexByte(model, '.'); i >= 0 {
+		model = model[i+1:]
+	}
+	if model == "" || suffix == "" || strings.ContainsAny(model, "( [") {
+		return own
+	}
+	return drift.Text("*/" + strings.ToLower(model) + suffix + ".html")
+}
+
 // classView states each method of a class view that is named after a verb.
 func classView(call, class drift.Node, registrar, route drift.Value) {
-	own, told := map[string]bool{}, map[string]bool{}
+	own, told, generic := map[string]bool{}, map[string]bool{}, ""
+	for _, p := range pages {
+		if isGeneric(class, p[0]) {
+			generic = p[1]
+		}
+	}
 	defer func() {
 		for _, n := range hooks {
 			if class.Property(n) != 0 && !told[n] {
@@ -142,7 +178,7 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 	for _, v := range verbs {
 		if class.Property(v) != 0 && urlconf.Allows(class, v) {
 			own[v] = true
-			urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Of(class, abi.StepCall, "."+v)).With(abi.FieldTarget, drift.Of(class, ".template_name")).
+			urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Of(class, abi.StepCall, "."+v)).With(abi.FieldTarget, page(class, generic)).
 				With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
 		}
 	}
@@ -153,8 +189,7 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 		return
 	}
 	for _, b := range brought {
-		if !class.Has("django.views.generic#"+b[0], "django.views.generic.base#"+b[0], "django.views.generic.edit#"+b[0], "django.views.generic.list#"+b[0],
-			"django.views.generic.detail#"+b[0]) {
+		if !isGeneric(class, b[0]) {
 			continue
 		}
 		for _, v := range drift.Split(b[1], ' ') {
@@ -181,7 +216,7 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 				told[name] = true
 				method = drift.Of(class, abi.StepCall, "."+name)
 			}
-			f := urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, method).With(abi.FieldTarget, drift.Of(class, ".template_name")).With(abi.FieldResponses, drift.List(responses...)).
+			f := urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, method).With(abi.FieldTarget, page(class, generic)).With(abi.FieldResponses, drift.List(responses...)).
 				With(abi.FieldWrapperRoles, drift.Text("wrapper"))
 			if method.Kind == abi.ValueNone {
 				f.With(abi.FieldRoles, drift.Text("handler")).Emit()
@@ -259,6 +294,11 @@ func render(m drift.Match) {
 		With(abi.FieldWhen, drift.Text("returned"))
 	if code := drift.Keyword(call, "status"); code != 0 {
 		f.With(abi.FieldStatus, drift.Of(code))
+	}
+	if name := drift.Keyword(call, "template_name"); name != 0 {
+		f.With(abi.FieldTarget, drift.Of(name))
+	} else if args := drift.Positional(call); len(args) > 1 {
+		f.With(abi.FieldTarget, drift.Of(args[1]))
 	}
 	f.Emit()
 }

@@ -12,7 +12,7 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"element": element}) }
+func init() { drift.Register(manifest, drift.Handlers{"element": element, "helper": helper}) }
 
 func main() {}
 

@@ -90,6 +90,9 @@ func stacked(m drift.Match) {
 	for len(name) > 2 && (name[0] == ':' || name[0] == '"' || name[0] == '\'') {
 		name = name[1:]
 	}
+	if name == "OmniAuth::Builder" {
+		omniauth(m.Node("call"))
+	}
 	for _, p := range passes {
 		if len(name) >= len(p) && name[:len(p)] == p {
 			return

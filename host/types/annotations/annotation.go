@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/internal/brackets"
 )
 
 // form says what a type is.
@@ -128,7 +129,7 @@ func (o *Oracle) spelled(file flow.FileID, text string, s scope, depth int) typ 
 		return typ{}
 	}
 	text = strings.TrimSpace(text)
-	if parts := splitOutside(text, '|'); len(parts) > 1 {
+	if parts := brackets.Split(text, '|'); len(parts) > 1 {
 		var all []typ
 		for _, p := range parts {
 			all = append(all, o.spelled(file, p, s, depth+1))
@@ -140,28 +141,10 @@ func (o *Oracle) spelled(file flow.FileID, text string, s scope, depth int) typ 
 		return o.spelledName(file, text, s, depth)
 	}
 	var args []typ
-	for _, a := range splitOutside(strings.TrimSuffix(rest, "]"), ',') {
+	for _, a := range brackets.Split(strings.TrimSuffix(rest, "]"), ',') {
 		args = append(args, o.spelled(file, a, s, depth+1))
 	}
 	return container(base[strings.LastIndexByte(base, '.')+1:], args)
-}
-
-// splitOutside cuts a text at a character that stands in no brackets.
-func splitOutside(text string, at byte) []string {
-	var out []string
-	depth, from := 0, 0
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case c == '[' || c == '(':
-			depth++
-		case c == ']' || c == ')':
-			depth--
-		case c == at && depth == 0:
-			out = append(out, text[from:i])
-			from = i + 1
-		}
-	}
-	return append(out, text[from:])
 }
 
 func (o *Oracle) spelledName(file flow.FileID, name string, s scope, depth int) typ {
