@@ -7,6 +7,8 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/requests"
+	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -91,7 +93,27 @@ func (r *Walker) wentOn(w *walk) []summary.Output {
 	if status == 0 || w.Kind != summary.KindHandler || w.Route == nil || len(w.Route.Wrappers)+len(w.Route.Outside)+len(w.Route.Unclear) == 0 {
 		return handedOver()
 	}
+	if slices.ContainsFunc(w.Route.Wrappers, r.handsBack) {
+		return nil // what runs around it answers with what running the rest gave, which is no answer
+	}
 	return []summary.Output{summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}}}
+}
+
+// handsBack reports whether a wrapper gives what running the rest of the request gave it, as its own answer.
+func (r *Walker) handsBack(wr routing.Wrapper) bool {
+	if wr.Value.Kind != flow.Function {
+		return false
+	}
+	f := r.prog.Files[wr.Value.Func.File]
+	return slices.ContainsFunc(r.prog.Returns(wr.Value.Func), func(e unit.ExprID) bool {
+		x := f.Expr(f.Plain(e))
+		if x.Kind == unit.ExprAwait {
+			x = f.Expr(f.Plain(x.A))
+		}
+		return x.Kind == unit.ExprCall && slices.ContainsFunc(r.prog.Eval(flow.Site{File: wr.Value.Func.File, Expr: x.A}, nil), func(v flow.Value) bool {
+			return v.Kind == flow.Param && v.Text == "" && r.Routing.RoleAt(v.Func, v.Index) == "next"
+		})
+	})
 }
 
 // handedOver is what a unit ends with that leaves the request to what else serves it.

@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/summary"
 )
 
 // twinKey is what the paths through a unit depend on: one function that is served under several prefixes has the same ones.
@@ -17,6 +18,8 @@ type twinKey struct {
 	env     *flow.Env
 	pack    int
 	answers bool
+	// escapes: what helpers may raise is among them.
+	escapes bool
 }
 
 // twins are units of one function, of which the first that is walked leaves its paths for the others.
@@ -33,12 +36,17 @@ func twinOf(w *walk) (twinKey, bool) {
 	if w.Request != nil || w.Operation != nil || len(w.Layers.All) > 0 || w.Layers.Inside != nil || w.Component.Class != 0 || w.Code.Func.Func == 0 {
 		return twinKey{}, false
 	}
-	return twinKey{w.Code.Func, w.Code.Env, w.Framework.Pack, answersHTTP(w)}, true
+	return twinKey{w.Code.Func, w.Code.Env, w.Framework.Pack, answersHTTP(w), tellsEscapes(w)}, true
 }
 
 // answersHTTP reports whether a unit answers requests.
 func answersHTTP(w *walk) bool {
 	return w.Request == nil && w.Binding != nil && w.Binding.Transport == "http"
+}
+
+// tellsEscapes reports whether a unit has what its helpers may raise: nothing of the program calls it that would have it.
+func tellsEscapes(w *walk) bool {
+	return answersHTTP(w) || w.Request == nil && (w.Kind == summary.KindWorker || w.Binding != nil && w.Binding.Transport != "in-process")
 }
 
 // findTwins groups the units of one function.

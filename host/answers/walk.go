@@ -113,6 +113,9 @@ func (r *Walker) walk(w *walk) {
 	if answersHTTP(w) {
 		j.Raises = r.exceptions.Raises()
 	}
+	if tellsEscapes(w) {
+		j.Escaping = r.exceptions.Escapes
+	}
 	var reads []requests.BodyRead
 	if of := clientOf(w); of.Request != nil {
 		if w.Request != nil {
@@ -138,6 +141,7 @@ func (r *Walker) walk(w *walk) {
 		s.Gaps = append(s.Gaps, r.neverAnswers(w, result)...)
 		s.Gaps = append(s.Gaps, r.replacedAnswers(w)...)
 		s.Gaps = append(s.Gaps, r.unwalked(w, result)...)
+		s.Gaps = append(s.Gaps, r.unlisted(result)...)
 		s.Gaps = append(s.Gaps, r.changedUnread(w, result)...)
 		s.Gaps = append(s.Gaps, r.changedAround(w, result)...)
 		if o, ok := r.exceptions.CatchesUnread(w.Walked); ok && slices.ContainsFunc(s.Transitions, func(t summary.Transition) bool { _, throws := t.Output.(summary.Throw); return throws }) {

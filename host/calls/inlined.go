@@ -222,6 +222,19 @@ func (r *Index) findPassing() func(flow.Value) bool {
 // maxThrower bounds the statements of a function that does nothing but make an exception and throw it.
 const maxThrower = 4
 
+// leavesEarly reports whether a statement, or one inside of it, is one after which a function may come back.
+func leavesEarly(f *unit.File, id unit.StmtID) bool {
+	st := f.Stmt(id)
+	switch st.Kind {
+	case unit.StmtLet, unit.StmtExpr, unit.StmtIf, unit.StmtBlock:
+		inside := func(l unit.List) bool {
+			return slices.ContainsFunc(f.StmtsIn(l), func(s unit.StmtID) bool { return leavesEarly(f, s) })
+		}
+		return inside(st.Body) || inside(st.Else)
+	}
+	return st.Kind != unit.StmtThrow
+}
+
 // alwaysThrows reports whether a body's own last statement is a throw and nothing returns before it.
 func alwaysThrows(f *unit.File, body unit.List) bool {
 	list := f.StmtsIn(body)
@@ -229,7 +242,7 @@ func alwaysThrows(f *unit.File, body unit.List) bool {
 		return false
 	}
 	for _, s := range list[:len(list)-1] {
-		if k := f.Stmt(s).Kind; k != unit.StmtLet && k != unit.StmtExpr {
+		if leavesEarly(f, s) {
 			return false
 		}
 	}

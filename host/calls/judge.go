@@ -27,6 +27,8 @@ type Judge struct {
 	// answered: a unit that answers has them walked in place.
 	Client bool
 	Raises map[flow.FuncRef]bool
+	// Escaping, if set, lists what may leave a function.
+	Escaping func(flow.FuncRef) []*paths.Escape
 	// Behind: the walk is about what runs after the rest of the request. Passing the request on does not
 	// end it; Failed, if set, is what passing it on throws.
 	Behind bool
@@ -180,6 +182,14 @@ func (j *Judge) inlines(f flow.FuncRef) bool {
 // runs reports whether a function is inside the layers of the unit, or one of them.
 func (j *Judge) runs(f flow.FuncRef) bool {
 	return len(j.Layers.All) > 0 && (f == j.Layers.Wrapped || slices.ContainsFunc(j.Layers.All[1:], func(l routing.Layer) bool { return l.Fn == f }))
+}
+
+// Escapes lists what may leave a function that is not walked in place.
+func (j *Judge) Escapes(f flow.FuncRef) []*paths.Escape {
+	if j.Escaping == nil {
+		return nil
+	}
+	return j.Escaping(f)
 }
 
 // Watched reports whether a read is recorded on its path.

@@ -80,6 +80,9 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 			}
 		}
 		if written, ok := base.(summary.Unresolved); ok && strings.HasPrefix(written.SourceText, "{") && written.SourceText != "{...}" {
+			if r.isWrittenTo(x.A, x.Str) {
+				return r.unresolved(e)
+			}
 			if ref, ok := r.ofObject(x.A, x.Str, depth); ok {
 				return ref
 			}
@@ -135,6 +138,22 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		}
 	}
 	return r.unresolved(e)
+}
+
+// isWrittenTo reports whether code writes a property of the object that a name holds, through that name: what the object was made
+// with does not say what is there.
+func (r *Reader) isWrittenTo(object unit.ExprID, property string) bool {
+	x := r.unitFile().Expr(r.unitFile().Plain(object))
+	if x.Kind != unit.ExprName || x.Ref == 0 {
+		return false
+	}
+	fills, _ := r.Program.ChangesThrough(r.File, unit.BindingID(x.Ref))
+	for i := range fills {
+		if fills[i].Name == property {
+			return true
+		}
+	}
+	return false
 }
 
 // elementWritten is the element of a list that is written where it is read: [a, b][1].

@@ -28,8 +28,8 @@ type Handlers struct {
 	// raises are the helpers that raise what is told apart by what answers it. raising are these and those that raise anything
 	// else, which a handler of everything answers, or nothing: they are walked where a unit calls them.
 	raises, raising map[flow.FuncRef]bool
-	// unfollowed are those that lie beyond the bounds of being walked, and what calls them.
-	unfollowed map[flow.FuncRef]bool
+	// escapes is what may leave each function, whether it is walked where it is called or not.
+	escapes map[flow.FuncRef][]*paths.Escape
 	// follows: some route has a handler that exceptions are followed to; handlings remembers what those do with them.
 	follows   bool
 	handlings sync.Map // handlingKey -> []handling
@@ -65,6 +65,7 @@ func New(in Inputs) *Handlers {
 	r := &Handlers{code: in.Code, prog: in.Code.Prog, packs: in.Packs, eval: in.Facts.Evaluator, stated: in.Facts, routing: in.Routing, calls: in.Calls,
 		answers: in.Answers, raises: map[flow.FuncRef]bool{}}
 	r.findRaisers()
+	r.findEscapes()
 	return r
 }
 

@@ -94,38 +94,16 @@ func (r *Handlers) findRaisers() {
 		lookups = append(lookups, f.In)
 	}, abi.FactRaise)
 	seen := map[flow.FuncRef]bool{}
-	left := r.addCallers(r.raises, queue, seen, maxRaisingHops, maxRaisingSize)
-	left = append(left, r.addCallers(r.raises, lookups, seen, maxLookupHops, maxLookupSize)...)
+	r.addCallers(r.raises, queue, seen, maxRaisingHops, maxRaisingSize)
+	r.addCallers(r.raises, lookups, seen, maxLookupHops, maxLookupSize)
 	r.raising = maps.Clone(r.raises)
 	r.addCallers(r.raising, raising, maps.Clone(seen), maxDistinguishedHops, maxDistinguishedSize)
-	left = append(left, r.addCallers(r.raises, distinguished, seen, maxDistinguishedHops, maxDistinguishedSize)...)
-	r.findUnfollowed(left)
+	r.addCallers(r.raises, distinguished, seen, maxDistinguishedHops, maxDistinguishedSize)
 }
-
-// findUnfollowed finds the functions that are not walked for what is raised in them, or below them, and is answered.
-func (r *Handlers) findUnfollowed(queue []flow.FuncRef) {
-	r.unfollowed = map[flow.FuncRef]bool{}
-	for n := 0; n < len(queue); n++ {
-		f := queue[n]
-		if f.Func == unit.ModuleFunc || r.unfollowed[f] {
-			continue
-		}
-		r.unfollowed[f] = true
-		if r.eval.Roles.IsUnit(f) {
-			continue // what calls a unit has its answers
-		}
-		for _, c := range r.prog.Callers(f) {
-			queue = append(queue, c.In)
-		}
-	}
-}
-
-// Unfollowed reports whether a function raises, or calls what raises, what is answered, and is not walked for it.
-func (r *Handlers) Unfollowed(f flow.FuncRef) bool { return r.unfollowed[f] && !r.raises[f] }
 
 // addCallers adds helpers that raise to a set, those that they are written in (what a block raises leaves the function around
-// it), and those that call them, some calls deep. It gives those that lie beyond.
-func (r *Handlers) addCallers(to map[flow.FuncRef]bool, queue []flow.FuncRef, seen map[flow.FuncRef]bool, maxHops, maxSize int) (left []flow.FuncRef) {
+// it), and those that call them, some calls deep.
+func (r *Handlers) addCallers(to map[flow.FuncRef]bool, queue []flow.FuncRef, seen map[flow.FuncRef]bool, maxHops, maxSize int) {
 	for hops := 0; hops < maxHops && len(queue) > 0; hops++ {
 		var next []flow.FuncRef
 		for n := 0; n < len(queue); n++ {
@@ -135,7 +113,6 @@ func (r *Handlers) addCallers(to map[flow.FuncRef]bool, queue []flow.FuncRef, se
 			}
 			queue = append(queue, flow.FuncRef{File: f.File, Func: r.prog.Func(f).Parent})
 			if r.sizeOf(f) > maxSize {
-				left = append(left, f)
 				continue
 			}
 			seen[f] = true
@@ -149,7 +126,6 @@ func (r *Handlers) addCallers(to map[flow.FuncRef]bool, queue []flow.FuncRef, se
 		}
 		queue = next
 	}
-	return append(left, queue...)
 }
 
 // answersFor reports whether a framework of the run answers an exception by itself.

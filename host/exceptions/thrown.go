@@ -22,6 +22,9 @@ func (r *Handlers) Thrown(x *paths.Exit) summary.Output {
 		return summary.Throw{ExceptionType: summary.Str(name)}
 	}
 	out := r.constructed(x.Site, x.Env)
+	if x.Several {
+		out.Message = nil
+	}
 	if out.ExceptionType != nil || x.Site.Expr == 0 {
 		return out
 	}

@@ -77,10 +77,11 @@ func (w *walker) construct(id unit.ExprID, arg unit.ExprID, fn flow.Value, s *st
 	s = s.clone()
 	s.record(w.effect(site, s))
 	before := w.ended
-	own := &tryScope{frame: w.frame}
+	own := &tryScope{frame: w.frame, base: s}
 	w.tries, w.settling = append(w.tries, own), append(w.settling, scope)
 	after, ends := w.executor(fn, s)
 	w.tries, w.settling = w.tries[:len(w.tries)-1], w.settling[:len(w.settling)-1]
+	w.raisesEscaped(own)
 	for _, t := range own.thrown {
 		open, _ := t.state.unsettled(scope)
 		ends = append(ends, t.state)
@@ -131,7 +132,7 @@ func (w *walker) construct(id unit.ExprID, arg unit.ExprID, fn flow.Value, s *st
 		if w.keptForLater(id) || !race && w.gathered(id) {
 			w.later = append(w.later, site)
 		}
-		for _, failed := range w.apart(w.refusedAt(id), func() {
+		for _, failed := range w.apart(w.refusedAt(id), s, func() {
 			for _, p := range scope.settled {
 				if !p.failed {
 					continue

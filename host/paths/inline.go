@@ -48,6 +48,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		if !w.inlineable(c.Func) {
 			// The call may run it as well, unless it is only declared or one step of several.
 			others = others || !c.Then && (i+1 == len(callees) || !callees[i+1].Then) && !w.prog.Func(c.Func).NoBody
+			w.mayRaise(site, s, callees[i:i+1])
 			continue
 		}
 		if i+1 < len(callees) && callees[i+1].Then {
@@ -72,7 +73,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 		var fr *frame
 		entry := w.underKey(choices, c, s).clone()
 		entry.again = entry.again || w.iterates(site)
-		for _, failed := range w.apart(w.rejectedAt(site.Expr, c.Func), func() { fr = w.enter(c.Func, c.Env, entry) }) {
+		for _, failed := range w.apart(w.rejectedAt(site.Expr, c.Func), entry, func() { fr = w.enter(c.Func, c.Env, entry) }) {
 			fr.returns = append(fr.returns, returned{state: failed, none: true})
 		}
 		for _, r := range fr.returns {

@@ -75,10 +75,11 @@ func (w *walker) managed(st *unit.Stmt, s *state) *state {
 		return w.block(st.Body, s)
 	}
 	base, before := s, w.ended
-	scope := &tryScope{frame: w.frame}
+	scope := &tryScope{frame: w.frame, base: base}
 	w.tries = append(w.tries, scope)
 	live := []*state{w.block(st.Body, s.clone())}
 	w.tries = w.tries[:len(w.tries)-1]
+	w.raisesEscaped(scope)
 	raised := func(s *state, t *thrown) {
 		yes, no := s, (*state)(nil)
 		switch {

@@ -18,6 +18,8 @@ type Judge interface {
 	Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *Event
 	// Inline reports whether the body of a project function has to be walked where it is called.
 	Inline(f flow.FuncRef) bool
+	// Escapes lists what may leave a function that is not walked in place.
+	Escapes(f flow.FuncRef) []*Escape
 	// Watched reports whether a read of a property, or an assignment, is to be recorded like a call.
 	Watched(site flow.Site) bool
 	// OwnUnit reports whether a nested function is a unit of its own, whose calls are not this unit's.
@@ -129,6 +131,8 @@ type Exit struct {
 	Outcome Outcome
 	// Raised is the exception, by origin, of an ExitThrow that a call raises by itself.
 	Raised string
+	// Several: Site is one of several places that throw the same.
+	Several bool
 	// Prepared are the preparing events before it, in order.
 	Prepared []Prepared
 	// Locals are the guarded values settled for this exit.
@@ -185,6 +189,8 @@ type Result struct {
 	Later []flow.Site
 	// Refused are calls of functions that refuse the promise which they return with an exception of theirs, where nothing handles it.
 	Refused []flow.Site
+	// Unlisted are calls of functions that may raise more exceptions than are listed of a function.
+	Unlisted []flow.Site
 	// Behind are the calls that answer, or prepare an answer, when the unit has passed the request on: what they do to the answer
 	// that came back is not followed.
 	Behind []flow.Site

@@ -48,10 +48,11 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 	}
 	base := s
 	before := w.ended
-	scope := &tryScope{frame: w.frame}
+	scope := &tryScope{frame: w.frame, base: base}
 	w.tries = append(w.tries, scope)
 	after := w.expr(receiver, s.clone())
 	w.tries = w.tries[:len(w.tries)-1]
+	w.raisesEscaped(scope)
 	var results []conditions.GuardedValue
 	walked := !scope.mayThrow && (after == nil || w.walkedInPlace(receiver, after))
 	throws := w.throws

@@ -52,7 +52,7 @@ func (w *walker) retries(l unit.List) bool {
 func (w *walker) tryOnce(st *unit.Stmt, s *state) *state {
 	base := s
 	before := w.ended
-	scope := &tryScope{frame: w.frame}
+	scope := &tryScope{frame: w.frame, base: base}
 	handlers := w.file().StmtsIn(st.Handlers)
 	hasHandlers := len(handlers) > 0
 	var final *finalScope
@@ -68,6 +68,7 @@ func (w *walker) tryOnce(st *unit.Stmt, s *state) *state {
 	after := w.block(st.Body, s.clone())
 	if hasHandlers {
 		w.tries = w.tries[:len(w.tries)-1]
+		w.raisesEscaped(scope)
 	}
 	if after != nil {
 		after = w.block(st.Else, after)

@@ -177,15 +177,16 @@ func (w *walker) kept(call unit.ExprID) (reads []unit.ExprID, kept bool) {
 
 // apart runs what walks an asynchronous function whose failure is not that of its call, and puts what it throws where that
 // goes. It gives the states in which it failed and nothing waits for it: control goes on behind the call.
-func (w *walker) apart(to rejected, run func()) []*state {
+func (w *walker) apart(to rejected, base *state, run func()) []*state {
 	if to == here {
 		run()
 		return nil
 	}
-	scope := &tryScope{frame: w.frame}
+	scope := &tryScope{frame: w.frame, base: base}
 	w.tries = append(w.tries, scope)
 	run()
 	w.tries = w.tries[:len(w.tries)-1]
+	w.raisesEscaped(scope)
 	if to == nowhere {
 		var failed []*state
 		for _, t := range scope.thrown {

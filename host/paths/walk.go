@@ -56,6 +56,12 @@ type walker struct {
 	refused []flow.Site
 	// at is the call in the unit's own code that is being walked in place, if any.
 	at flow.Site
+	// escaped is what calls may raise that are not walked in place, and that no handler is around.
+	escaped []*escaped
+	// unlisted are the calls that may raise more than is listed.
+	unlisted []flow.Site
+	// entry is the state in which the unit begins.
+	entry *state
 }
 
 // frame is one activation: the unit itself or a helper walked in place.
@@ -91,12 +97,16 @@ type loopScope struct {
 
 type tryScope struct {
 	frame *frame
+	// base is the state in which it begins.
+	base *state
 	// missing: a handler takes what reading by a key raises. missed is what may raise that.
 	missing bool
 	missed  *thrown
 	// mistyped: a handler takes what data raises that is not of the right type.
 	mistyped bool
 	thrown   []thrown
+	// escaped is what calls inside may raise that are not walked in place; see raisesEscaped.
+	escaped []*escaped
 	// mayThrow: a call inside could raise something we do not see.
 	mayThrow bool
 }
@@ -109,6 +119,8 @@ type thrown struct {
 	raised []string
 	// outcome is what the unit ends with where nothing handles the exception.
 	outcome Outcome
+	// several: site is one of several places that raise it.
+	several bool
 }
 
 // Walk walks one unit.
@@ -119,11 +131,13 @@ func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 	w.frame = &frame{ref: root.Func, file: file, fn: fn, env: root.Env, root: true}
 	s := &state{locals: entered(root.Func, root.Env, nil)}
 	s = w.defaults(fn, s)
+	w.entry = s
 	s = w.block(fn.Body, s)
 	if s != nil && !s.answered {
 		w.splitExit(s, Exit{Kind: ExitEnd, At: flow.Site{File: root.Func.File}}, nil)
 	}
-	out := &Result{Capped: w.capped, Merged: w.merged, Unwalked: w.unwalked, Later: w.later, Refused: w.refused, Behind: w.behind, Walked: w.walkedIn}
+	w.raiseAllEscaped(w.escaped, w.entry)
+	out := &Result{Capped: w.capped, Merged: w.merged, Unwalked: w.unwalked, Later: w.later, Refused: w.refused, Unlisted: w.unlisted, Behind: w.behind, Walked: w.walkedIn}
 	all := &gates{}
 	for _, x := range w.exits {
 		cut := x.finish(all)
@@ -625,7 +639,7 @@ func (w *walker) throwing(s *state, what thrown) {
 		w.exit(s, Exit{Kind: ExitOutcome, Site: site, Env: what.env, Outcome: what.outcome})
 		return
 	}
-	x := Exit{Kind: ExitThrow, Site: site, Env: what.env, Raised: first(what.raised)}
+	x := Exit{Kind: ExitThrow, Site: site, Env: what.env, Raised: first(what.raised), Several: what.several}
 	if site.Expr == 0 || len(what.raised) > 0 {
 		w.exit(s, x)
 		return

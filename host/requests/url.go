@@ -324,7 +324,7 @@ func urlPath(base, url string) string {
 			return ""
 		}
 	}
-	if i := strings.IndexAny(url, "?#"); i >= 0 {
+	if i := outsideHoles(url, "?#"); i >= 0 {
 		url = url[:i]
 	}
 	return restpath.Join(openEnds(climbed(url)))

@@ -32,6 +32,8 @@ func typescriptProjects() []generator {
 		ts("throws and handlers", "koa node", 64, tsThrowsAndHandlers),
 		oneFile(ts("throws, error middleware", "express node", 125, tsErrorMiddleware), 16000),
 		oneFile(ts("calls under one another", "express node", 250, tsCallChain), 16000),
+		oneFile(ts("throws under one another", "express node", 125, tsThrowChain), 8000),
+		oneFile(ts("throws of a function", "express node", 125, tsThrowsBelow), 8000),
 		ts("components", "react fetch node", 250, tsComponents),
 	}
 }
@@ -228,6 +230,24 @@ func tsErrorMiddleware(n int) files {
 func tsCallChain(n int) files {
 	return files{"src/app.ts": expressHead + repeat(n, "function deep§(x: string): { id: string } { return deepUnder§(x + \"§\"); }\nfunction deepUnder§(x: string) { return { id: x }; }\n") +
 		"const app = express();\n" + repeat(n, "app.get(\"/d§\", (req, res) => { res.json(deep§(req.query.a as string)); });\n")}
+}
+
+// tsThrowChain: each function throws what is its own, throws again some of what the next one throws, and they call one another in a circle.
+func tsThrowChain(n int) files {
+	text := expressHead
+	for i := range n {
+		text += numbered(i, "class Lost§ extends Error {}\nfunction seek§(x: string): string {\n  if (x === \"§\") throw new Lost§(\"lost\");\n  try { return seek"+fmt.Sprint((i+1)%n)+
+			"(x); } catch (e) { if (e instanceof Lost§) return x; throw e; }\n}\nfunction past§(x: string) { return seek§(x); }\n")
+	}
+	return files{"src/app.ts": text + "const app = express();\n" + repeat(n, "app.get(\"/s§\", (req, res) => { res.json({ at: past§(req.query.a as string) }); });\n")}
+}
+
+// tsThrowsBelow: one function calls n others that throw what is waited for, in as many statements that handle a part of it.
+func tsThrowsBelow(n int) files {
+	return files{"src/app.ts": expressHead + "class Lost extends Error {}\nclass Torn extends Error {}\n" +
+		repeat(n, "async function low§(x: string) { if (x === \"§\") throw new Lost(\"§\"); if (x) throw new Torn(\"§\"); return x; }\nasync function mid§(x: string) { return await low§(x); }\n") +
+		"async function all(x: string) {\n" + repeat(n, "  try { await mid§(x); } catch (e) { if (e instanceof Torn) throw new Error(\"§\"); }\n  await mid§(x);\n") + "}\n" +
+		"async function more(x: string) { await all(x); }\nconst app = express();\napp.get(\"/a\", async (req, res) => { await more(req.query.a as string); res.json({}); });\n"}
 }
 
 func tsComponents(n int) files {

@@ -23,6 +23,9 @@ func access(m drift.Match) {
 	call := m.Node("call")
 	method := m.Text("method")
 	model := m.Text("model")
+	if strings.HasSuffix(method, "OrThrow") {
+		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("@prisma/client#PrismaClientKnownRequestError global#Error")).Emit()
+	}
 	container := drift.Upper(model[:1]) + model[1:]
 	kind := "write"
 	switch method {

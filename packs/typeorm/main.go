@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
@@ -69,6 +70,9 @@ func state(call drift.Node, method string, container drift.Value, first int) {
 	}
 	rows(f, method)
 	f.Emit()
+	if strings.HasSuffix(method, "OrFail") {
+		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("typeorm#EntityNotFoundError global#Error")).Emit()
+	}
 }
 
 // given is what methods give: rows, one row, one that may be missing, or how many.

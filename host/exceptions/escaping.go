@@ -1,0 +1,296 @@
+package exceptions
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/calls"
+	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/paths"
+	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// maxEscapes bounds the exceptions that are listed of a function; of those beyond it is known that there are some.
+const maxEscapes = 32
+
+// escaping finds what may leave each function: what it throws itself and what the functions throw that it calls, without what
+// something in it handles. The answer does not depend on who asks, and is found once, from the throws up to what calls them. What
+// a function is known to raise only grows, so that functions that call one another come to an end as well.
+type escaping struct {
+	*Handlers
+	of map[flow.FuncRef][]*paths.Escape
+	// byKey are the exceptions, by their names and what they are answered with; byCall those that library calls raise, by the call.
+	byKey  map[string]*paths.Escape
+	byCall map[flow.Site][]*paths.Escape
+	// queue are what was found to leave a function, and not yet taken to those that call it.
+	queue []leaving
+	// walked are functions whose handlers hand on some of what they take: what leaves them is asked of a walk, again when more reaches them.
+	walked []flow.FuncRef
+	waits  map[flow.FuncRef]bool
+	places map[flow.FileID]*places
+}
+
+type leaving struct {
+	from flow.FuncRef
+	what *paths.Escape
+}
+
+// beyond stands for the exceptions that are not listed of a function.
+var beyond = &paths.Escape{Beyond: true}
+
+// findEscapes finds what may leave each function.
+func (r *Handlers) findEscapes() {
+	e := &escaping{Handlers: r, of: map[flow.FuncRef][]*paths.Escape{}, byKey: map[string]*paths.Escape{}, byCall: map[flow.Site][]*paths.Escape{},
+		waits: map[flow.FuncRef]bool{}, places: map[flow.FileID]*places{}}
+	r.escapes = e.of
+	e.begin()
+	for len(e.queue) > 0 || len(e.walked) > 0 {
+		if len(e.queue) > 0 {
+			next := e.queue[0]
+			e.queue = e.queue[1:]
+			e.goesUp(next)
+			continue
+		}
+		f := e.walked[0]
+		e.walked = e.walked[1:]
+		delete(e.waits, f)
+		r.code.ProtectFunc(stageName, f, func() { e.walk(f) })
+	}
+}
+
+// Escapes lists what may leave a function.
+func (r *Handlers) Escapes(f flow.FuncRef) []*paths.Escape { return r.escapes[f] }
+
+// begin finds the places that raise something.
+func (e *escaping) begin() {
+	for i, file := range e.prog.Files {
+		if e.code.Ignored[i] || e.prog.IsQuiet(flow.FileID(i)) {
+			continue
+		}
+		at := flow.FileID(i)
+		e.code.ProtectFile(stageName, at, func() {
+			for id := 1; id < len(file.Stmts); id++ {
+				if st := &file.Stmts[id]; st.Kind == unit.StmtThrow && st.Expr != 0 && !e.takenBefore(file, st.Expr) {
+					e.raises(flow.Site{File: at, Expr: st.Expr}, file.EnclosingFunc(st.Node), nil)
+				}
+			}
+			for _, call := range e.prog.RefusalsIn(at) {
+				if args := file.ExprsIn(file.Expr(call).List); len(args) > 0 {
+					e.raises(flow.Site{File: at, Expr: args[0]}, file.EnclosingFunc(file.Expr(call).Node), nil)
+				}
+			}
+		})
+	}
+	e.stated.Each(stageName, func(f *facts.Fact) {
+		if raised := strings.Fields(facts.Literal(f, abi.FieldExceptionType)); len(f.Open) == 0 && len(raised) > 0 && !e.code.Ignored[f.Expr.File] {
+			e.raises(f.Expr, f.In.Func, raised)
+		}
+	}, abi.FactRaise)
+}
+
+// takenBefore reports whether what is thrown is what a handler has taken: it was raised elsewhere.
+func (e *escaping) takenBefore(file *unit.File, thrown unit.ExprID) bool {
+	x := file.Expr(file.Plain(thrown))
+	return x.Kind == unit.ExprName && x.Ref != 0 && file.Binding(unit.BindingID(x.Ref)).Kind == unit.BindCatch
+}
+
+// raises notes a place that raises something, in a function.
+func (e *escaping) raises(at flow.Site, in unit.FuncID, raised []string) {
+	if in == unit.ModuleFunc {
+		return
+	}
+	what := e.exception(at, raised)
+	if len(raised) > 0 {
+		e.byCall[at] = append(e.byCall[at], what)
+	}
+	e.reaches(at, flow.FuncRef{File: at.File, Func: in}, false, what)
+}
+
+// exception is what a place raises. Of what nothing answers it is known what it is called, otherwise also what it is answered with.
+func (e *escaping) exception(at flow.Site, raised []string) *paths.Escape {
+	if len(raised) > 0 {
+		_, name, _ := strings.Cut(raised[0], "#")
+		return e.known(strings.Join(raised, " "), paths.Escape{Name: name, Site: at, Raised: raised})
+	}
+	return e.thrown(at, e.prog.Eval(at, nil), nil)
+}
+
+// thrown is an exception of some values that is thrown at a place.
+func (e *escaping) thrown(at flow.Site, values []flow.Value, env *flow.Env) *paths.Escape {
+	key, name := "", ""
+	for i, v := range values {
+		if v.Kind == flow.Class {
+			v.Kind = flow.Instance // raising a class raises an instance of it
+		}
+		own := e.madeAs(v)
+		if i == 0 {
+			name = own
+		} else if own != name {
+			name = ""
+		}
+		key += e.keyOf(v) + "\n"
+	}
+	if slices.ContainsFunc(values, e.answersFor) {
+		if m := e.constructed(at, env).Message; m != nil {
+			key += *m
+		}
+	}
+	return e.known(name+"\n"+key, paths.Escape{Name: name, Site: at})
+}
+
+// known gives the one exception of a key.
+func (e *escaping) known(key string, what paths.Escape) *paths.Escape {
+	have := e.byKey[key]
+	if have == nil {
+		have = &what
+		e.byKey[key] = have
+	}
+	have.Several = have.Several || have.Site != what.Site
+	return have
+}
+
+// keyOf tells what is thrown from what is something else, or is answered otherwise.
+func (e *escaping) keyOf(v flow.Value) string {
+	if v.Kind != flow.Instance && v.Kind != flow.Extern {
+		return ""
+	}
+	key := v.Text
+	if v.Kind == flow.Instance {
+		key += e.prog.Class(v.Class).Name
+	}
+	for i := range e.packs {
+		if status, ok := e.ThrownStatus(i, v, true); ok {
+			return key + " " + summary.PredicateText(summary.NullCheck{Subject: status})
+		}
+	}
+	return key
+}
+
+// leaves notes that an exception leaves a function.
+func (e *escaping) leaves(f flow.FuncRef, what *paths.Escape) {
+	have := e.of[f]
+	if f.Func == unit.ModuleFunc || slices.Contains(have, what) {
+		return
+	}
+	if len(have) >= maxEscapes {
+		what = beyond
+		if slices.Contains(have, what) {
+			return
+		}
+	}
+	e.of[f] = append(have, what)
+	e.queue = append(e.queue, leaving{f, what})
+}
+
+// goesUp takes what leaves a function to what calls it.
+func (e *escaping) goesUp(l leaving) {
+	fn := e.prog.Func(l.from)
+	for _, c := range e.prog.Callers(l.from) {
+		e.reaches(c.Site, c.In, fn.Async && !fn.Generator, l.what)
+	}
+	for _, c := range e.prog.Readers(l.from) {
+		e.reaches(c.Site, c.In, false, l.what)
+	}
+	if call, ok := e.handedTo(l.from); ok {
+		e.reaches(call, flow.FuncRef{File: l.from.File, Func: fn.Parent}, fn.Async && !fn.Generator, l.what)
+	}
+}
+
+// handedTo is the call that a function is written as an argument of, where that runs it before it ends.
+func (e *escaping) handedTo(f flow.FuncRef) (flow.Site, bool) {
+	file, fn := e.prog.Files[f.File], e.prog.Func(f)
+	if fn.Parent == unit.ModuleFunc || e.eval.Roles.IsUnit(f) {
+		return flow.Site{}, false
+	}
+	at, ok := file.Tree.ParentOf(fn.Node)
+	for range 2 {
+		if !ok {
+			return flow.Site{}, false
+		}
+		call := file.ExprOf(at)
+		if x := file.Expr(call); call != 0 && (x.Kind == unit.ExprCall || x.Kind == unit.ExprNew) {
+			site := flow.Site{File: f.File, Expr: call}
+			return site, fn.Kind == unit.FuncBlock || slices.ContainsFunc(file.ExprsIn(x.List), func(a unit.ExprID) bool { return file.Expr(a).Node == fn.Node }) && e.runsAtOnce(site, fn)
+		}
+		at, ok = file.Tree.ParentOf(at)
+	}
+	return flow.Site{}, false
+}
+
+// runsAtOnce reports whether a call runs a function that it is handed before it ends, or before what it promises comes.
+func (e *escaping) runsAtOnce(call flow.Site, fn *unit.Func) bool {
+	if e.prog.Expr(call).Kind == unit.ExprNew {
+		return e.prog.MakesPromise(flow.Site{File: call.File, Expr: e.prog.Expr(call).A}, nil)
+	}
+	if _, callback := e.prog.Builtins.Iteration(e.prog, call, nil); callback != 0 && !fn.Async {
+		return true
+	}
+	return e.waitedFor(call) == waited
+}
+
+// reaches takes an exception that a place raises, or a call, on: to the handlers around, or out of the function. promised: it comes
+// where something waits for the call.
+func (e *escaping) reaches(at flow.Site, in flow.FuncRef, promised bool, what *paths.Escape) {
+	if in.Func == unit.ModuleFunc {
+		return
+	}
+	switch e.verdict(at, in, promised, what) {
+	case goesOut:
+		e.leaves(in, what)
+	case isAsked:
+		if !e.waits[in] {
+			e.waits[in] = true
+			e.walked = append(e.walked, in)
+		}
+	}
+}
+
+// walk finds what leaves a function by walking it.
+func (e *escaping) walk(f flow.FuncRef) {
+	j := &calls.Judge{Index: e.calls, Layers: &routing.Layers{}, Escaping: e.Escapes}
+	result := paths.Walk(e.prog, j, conditions.Root{Func: f, Numbers: conditions.NumberCalls(e.prog, f)})
+	for i := range result.Exits {
+		if x := &result.Exits[i]; x.Kind == paths.ExitThrow {
+			if what := e.thrownBy(x); what != nil {
+				e.leaves(f, what)
+			}
+		}
+	}
+	if result.Capped || result.Merged > 0 {
+		e.leaves(f, beyond)
+	}
+}
+
+// thrownBy is what an exit throws, nil for what nothing is known of: what a library raises unseen is no exception of the function.
+func (e *escaping) thrownBy(x *paths.Exit) *paths.Escape {
+	if x.Raised != "" {
+		for _, what := range e.byCall[x.Site] {
+			if what.Raised[0] == x.Raised {
+				return what
+			}
+		}
+		return nil
+	}
+	if x.Site.Expr == 0 {
+		return nil
+	}
+	values := raised(x.Site, e.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()))
+	if len(values) == 0 {
+		return nil
+	}
+	at := x.Site
+	if e.takenBefore(e.prog.Files[at.File], at.Expr) {
+		if at = values[0].Call; at.Expr == 0 {
+			at = values[0].Site
+		}
+		if at.Expr == 0 || e.madeAs(values[0]) == "" {
+			return nil
+		}
+	}
+	return e.thrown(at, values, x.Env)
+}
