@@ -113,7 +113,7 @@ func (a *Answer) is(v summary.ValueRef, places []summary.Place) bool {
 
 // runs is the verdict of the conditions of a client's path.
 func (a *Answer) runs(t *summary.Transition) verdict {
-	v := a.all(t.Conditions)
+	v := a.all(unraised(t.Conditions))
 	switch wasCaught := t.WasCaught(); {
 	case a.exception && wasCaught:
 		v.may = v.may.And(a.failing)
@@ -126,6 +126,26 @@ func (a *Answer) runs(t *summary.Transition) verdict {
 	v.must = v.must.And(v.may)
 	return v
 }
+
+// unraised leaves out of conditions that one of their ways is an exception: a path that one joins is meant for what its other ways ask.
+func unraised(list []summary.Predicate) []summary.Predicate {
+	out := slices.Clone(list)
+	for i, p := range out {
+		if c, ok := p.(summary.Compound); ok && c.Op == "or" {
+			c.Operands = slices.DeleteFunc(slices.Clone(c.Operands), func(o summary.Predicate) bool {
+				q, opaque := o.(summary.Opaque)
+				return opaque && q.SourceText == raised
+			})
+			if len(c.Operands) > 0 {
+				out[i] = c
+			}
+		}
+	}
+	return out
+}
+
+// raised is what summaries write of a path to which an exception came.
+const raised = "an exception was raised"
 
 // Coverage is the statuses that a client's path is meant for. What runs on successes as well as on
 // failures is meant for the successes.

@@ -21,6 +21,11 @@ func lacking(all []*summary.Summary) (out []finding.Finding) {
 			binding := summary.Binding{Transport: read.System, Semantics: summary.Storage{StorageSystem: read.System, Scope: read.Scope, Container: &container}, Recognition: read.Recognition}
 			provider, consumer := finding.SideOf(s, nil), finding.SideOf(s, nil)
 			provider.Location, consumer.Location = finding.Placed(provider.Location, read.Model), finding.Placed(consumer.Location, read.At)
+			provider.Unit = provider.Location.Range
+			name, own := s.Identity.Name, s.Location.Range
+			if at := consumer.Location; at.File != s.Location.File || at.Range.Start < own.Start || own.End < at.Range.Start {
+				name, consumer.Unit = read.At, at.Range // it stands in a function that is no unit
+			}
 			verb, then := "reads", "the read fails"
 			if read.Write {
 				verb, then = "writes", "the write fails"
@@ -32,7 +37,7 @@ func lacking(all []*summary.Summary) (out []finding.Finding) {
 				}
 			}
 			out = append(out, generic.BoundaryFieldUnknown.At(nil, finding.Finding{Aspect: verb[:len(verb)-1], Boundary: binding, Provider: provider, Consumer: consumer, Subject: read.Field,
-				Description: fmt.Sprintf("%s %s %s of %s, which the model does not have (%s): %s", s.Identity.Name, verb, read.Field, read.Container, read.Model, then)}))
+				Description: fmt.Sprintf("%s %s %s of %s, which the model does not have (%s): %s", name, verb, read.Field, read.Container, read.Model, then)}))
 		}
 	}
 	return out

@@ -46,6 +46,8 @@ type Carried struct {
 	Part summary.Path
 	// Own are names that the code gives parts of what lies there itself.
 	Own map[string]bool
+	// Either: the same place has another part on another way (`body.data ?? body`), so that which of them is read there is not known.
+	Either bool
 }
 
 // Step is one step of lifting: a call that binds a function's parameters.

@@ -223,6 +223,9 @@ func (w Client) has(call flow.Site) bool {
 // bodies lists where a client has the body of its request's answer.
 func (r *Requests) bodies(w Client, root conditions.Root, rules abi.ClientRules) (out []body) {
 	for _, c := range w.Request.Carried {
+		if c.Either {
+			continue
+		}
 		from, _ := conditions.SubjectWithCalls(r.prog, root, c.From, w.Request.Env, nil)
 		failed := len(c.In) > 0 && failures[c.In[0]]
 		out = append(out, body{at: summary.PlaceOf(from).At(c.In), part: c.Part, failed: failed, own: c.Own})
@@ -230,7 +233,7 @@ func (r *Requests) bodies(w Client, root conditions.Root, rules abi.ClientRules)
 			out = append(out, body{at: summary.PlaceOf(summary.State{Name: name}).At(c.In), part: c.Part, failed: failed, own: c.Own, named: true})
 		}
 	}
-	if len(out) > 0 {
+	if len(w.Request.Carried) > 0 {
 		return out
 	}
 	answer := summary.PlaceOf(r.Answer(w, root))

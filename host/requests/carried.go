@@ -61,7 +61,11 @@ func (r *Requests) searchFor(here facts.Grounded) *carriedSearch {
 // result is what was found. What has a property on one way is asked for it, and not for a field of the body that it is on another.
 func (s *carriedSearch) result() []facts.Carried {
 	if slices.ContainsFunc(s.found, func(c facts.Carried) bool { return len(c.In) > 0 }) {
-		return slices.DeleteFunc(s.found, func(c facts.Carried) bool { return len(c.In) == 0 })
+		s.found = slices.DeleteFunc(s.found, func(c facts.Carried) bool { return len(c.In) == 0 })
+	}
+	for i := range s.found {
+		c := &s.found[i]
+		c.Either = slices.ContainsFunc(s.found, func(o facts.Carried) bool { return slices.Equal(o.In, c.In) && !slices.Equal(o.Part, c.Part) })
 	}
 	return s.found
 }

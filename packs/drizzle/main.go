@@ -67,7 +67,7 @@ func columnName(column drift.Node) string {
 // and db.$count(users), each with the chain behind it.
 func access(m drift.Match) {
 	call, of, method := m.Node("call"), m.Node("table"), m.Text("method")
-	c := chain(call)
+	c := chain(call, of)
 	kind, operation := "write", method
 	if method == "from" || method == "$count" {
 		kind, operation = "read", "select"
@@ -97,13 +97,36 @@ func access(m drift.Match) {
 		f.With(abi.FieldOutput, drift.Text(c.gives))
 	}
 	f.Emit()
+	for _, table := range c.tables {
+		beside(call, table, c)
+	}
+}
+
+// beside states that a query reads a table that it joins: the columns that it compares, and those that it selects.
+func beside(call, table drift.Node, c steps) {
+	f := drift.New(abi.FactAccess, c.last).With(abi.FieldContainer, drift.Of(table)).With(abi.FieldAccess, drift.Text("read")).With(abi.FieldOperation, drift.Text("select"))
+	var selector []drift.Value
+	for _, condition := range c.conditions {
+		selector = append(selector, named(condition, table.Text(), 0)...)
+	}
+	if len(selector) > 0 {
+		f.With(abi.FieldSelector, drift.List(selector...))
+	}
+	if chosen, _ := selection(call); chosen != 0 {
+		if columns := columnsOf(chosen, table); len(columns) > 0 {
+			f.With(abi.FieldFields, drift.List(columns...))
+		}
+	}
+	f.Emit()
 }
 
 // steps is what the chain behind a call says.
 type steps struct {
-	last              drift.Node
-	selector          []drift.Value
-	written, returned drift.Node
+	last     drift.Node
+	selector []drift.Value
+	// conditions are those by which rows are chosen and joined, tables those that are joined.
+	conditions, tables []drift.Node
+	written, returned  drift.Node
 	// returns: the rows that are written are given; joined: others stand beside those of the table.
 	returns, joined bool
 	// read: every step is understood; gives is what comes of it.
@@ -111,7 +134,7 @@ type steps struct {
 	gives string
 }
 
-func chain(call drift.Node) steps {
+func chain(call, table drift.Node) steps {
 	c := steps{last: call, read: true, gives: "rows"}
 	for {
 		step, next := jschain.Next(c.last)
@@ -120,9 +143,7 @@ func chain(call drift.Node) steps {
 		case "", "then", "catch", "finally":
 			return c
 		case "where", "having":
-			for _, a := range args {
-				c.selector = append(c.selector, named(a, 0)...)
-			}
+			c.choose(table, args)
 		case "values", "set":
 			if len(args) > 0 {
 				c.written = args[0]
@@ -137,6 +158,10 @@ func chain(call drift.Node) steps {
 			}
 		case "leftJoin", "rightJoin", "innerJoin", "fullJoin", "crossJoin":
 			c.joined = true
+			if len(args) > 0 {
+				c.tables = append(c.tables, args[0])
+				c.choose(table, args[1:])
+			}
 		case "get":
 			c.gives = "row?"
 		case "all", "execute", "orderBy", "limit", "offset", "groupBy", "onConflictDoNothing", "onConflictDoUpdate", "onDuplicateKeyUpdate", "for", "$withCache":
@@ -144,6 +169,14 @@ func chain(call drift.Node) steps {
 			c.read = false
 		}
 		c.last = next
+	}
+}
+
+// choose notes conditions, and the columns of the chain's own table in them.
+func (c *steps) choose(table drift.Node, conditions []drift.Node) {
+	c.conditions = append(c.conditions, conditions...)
+	for _, a := range conditions {
+		c.selector = append(c.selector, named(a, table.Text(), 0)...)
 	}
 }
 
@@ -185,20 +218,23 @@ func columnsOf(chosen, table drift.Node) (out []drift.Value) {
 // maxCondition bounds how deep the operators of a condition are followed.
 const maxCondition = 16
 
-// named lists the columns that a condition compares: eq(users.id, id), and(…, or(…)).
-func named(condition drift.Node, depth int) (out []drift.Value) {
+// named lists the columns of a table that a condition compares: eq(users.id, id), and(…, or(…)). Those of other tables, which are
+// joined, and in queries within the query, are none of it.
+func named(condition drift.Node, table string, depth int) (out []drift.Value) {
 	if depth > maxCondition {
 		return []drift.Value{drift.Of(condition)} // nothing that has names: the columns are not all known
 	}
 	if condition.Kind() != "call_expression" || !strings.Contains(condition.Field("function").Origins(), "drizzle-orm") {
 		return nil
 	}
-	for i, a := range condition.Arguments() {
-		switch {
-		case a.Kind() == "call_expression":
-			out = append(out, named(a, depth+1)...)
-		case i == 0 && a.Kind() == "member_expression":
-			out = append(out, drift.Text(a.Field("property").Text()))
+	for _, a := range condition.Arguments() {
+		switch a.Kind() {
+		case "call_expression":
+			out = append(out, named(a, table, depth+1)...)
+		case "member_expression":
+			if of := a.Field("object").Text(); of == table {
+				out = append(out, drift.Text(a.Field("property").Text()))
+			}
 		}
 	}
 	return out
@@ -216,7 +252,7 @@ func relational(m drift.Match) {
 		return
 	}
 	if where := args[0].Property("where"); where != 0 {
-		if selector := named(where, 0); len(selector) > 0 {
+		if selector := named(where, m.Text("table"), 0); len(selector) > 0 {
 			f.With(abi.FieldSelector, drift.List(selector...))
 		}
 	}

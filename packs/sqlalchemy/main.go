@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"slices"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/packs/internal/orm"
@@ -149,12 +150,19 @@ var taking = map[string]bool{"get": true, "get_one": true, "first": true, "one":
 	"scalar_one_or_none": true, "count": true, "get_or_404": true, "first_or_404": true, "one_or_404": true, "paginate": true, "update": true, "delete": true}
 
 // access states what a statement does to a model, with what the calls behind it pick and change. Method is that of the call.
-func access(method string, call, model drift.Node, kind, operation string, selector, fields []drift.Value) {
+func access(method string, call, model drift.Node, kind, operation string, selector, fields []drift.Value, others ...picked) {
+	var conditions []drift.Node
 	for _, s := range orm.Chain(call) {
 		switch s.Method {
 		case "filter", "where", "having":
+			conditions = append(conditions, drift.Positional(s.Call)...)
+		case "join", "outerjoin", "join_from", "select_from":
 			for _, a := range drift.Positional(s.Call) {
-				selector = append(selector, orm.Compared(a, model)...)
+				if a.ValueKind() == abi.EvaluatedClass {
+					others = append(others, picked{class: a})
+				} else {
+					conditions = append(conditions, a)
+				}
 			}
 		case "filter_by":
 			selector = append(selector, orm.Keywords(s.Call)...)
@@ -174,7 +182,24 @@ func access(method string, call, model drift.Node, kind, operation string, selec
 			}
 		}
 	}
-	f := drift.New(abi.FactAccess, orm.Taken(method, call, taking)).With(abi.FieldContainer, drift.Of(model)).With(abi.FieldAccess, drift.Text(kind)).With(abi.FieldOperation, drift.Text(operation))
+	compared := func(of drift.Node) (out []drift.Value) {
+		for _, c := range conditions {
+			out = append(out, orm.Compared(c, of)...)
+		}
+		return out
+	}
+	stated(orm.Taken(method, call, taking), model, kind, operation, append(selector, compared(model)...), fields)
+	told := map[string]bool{last(model.Text()): true}
+	for _, o := range others {
+		if name := last(o.class.Text()); !told[name] {
+			told[name] = true
+			stated(orm.Taken(method, call, taking), o.class, "read", "select", compared(o.class), o.columns)
+		}
+	}
+}
+
+func stated(at, model drift.Node, kind, operation string, selector, fields []drift.Value) {
+	f := drift.New(abi.FactAccess, at).With(abi.FieldContainer, drift.Of(model)).With(abi.FieldAccess, drift.Text(kind)).With(abi.FieldOperation, drift.Text(operation))
 	if len(selector) > 0 {
 		f.With(abi.FieldSelector, drift.List(selector...))
 	}
@@ -184,6 +209,42 @@ func access(method string, call, model drift.Node, kind, operation string, selec
 	f.Emit()
 }
 
+// picked is a model of which a statement picks columns, all of them where there are none.
+type picked struct {
+	class   drift.Node
+	columns []drift.Value
+}
+
+// picks lists the models of which a statement picks columns, in the order in which it names them: of select(User.id, Post.title), both.
+func picks(args []drift.Node) (out []picked) {
+	whole := map[string]bool{}
+	for _, a := range args {
+		class := classOf(a)
+		if class == 0 {
+			for i := range out {
+				whole[last(out[i].class.Text())] = true // func.count(User.id): which columns it takes is not read
+			}
+			continue
+		}
+		name := last(class.Text())
+		i := slices.IndexFunc(out, func(p picked) bool { return last(p.class.Text()) == name })
+		if i < 0 {
+			i, out = len(out), append(out, picked{class: class})
+		}
+		if a == class {
+			whole[name] = true
+			continue
+		}
+		out[i].columns = append(out[i].columns, drift.Text(a.Field("attribute").Text()))
+	}
+	for i := range out {
+		if whole[last(out[i].class.Text())] {
+			out[i].columns = nil
+		}
+	}
+	return out
+}
+
 // columnsOf are the columns that a statement picks where all of them are of one model.
 func columnsOf(class drift.Node, args []drift.Node) []drift.Value {
 	for _, a := range args {
@@ -191,16 +252,8 @@ func columnsOf(class drift.Node, args []drift.Node) []drift.Value {
 			return nil
 		}
 	}
-	return columns(args)
-}
-
-// columns are the attributes that a statement picks of one model.
-func columns(args []drift.Node) []drift.Value {
 	var out []drift.Value
 	for _, a := range args {
-		if a.Kind() != "attribute" || a.ValueKind() == abi.EvaluatedClass {
-			return nil
-		}
 		out = append(out, drift.Text(a.Field("attribute").Text()))
 	}
 	return out
@@ -221,7 +274,8 @@ func query(m drift.Match) {
 	case "get", "get_one":
 		access(method, call, class, "read", "get", []drift.Value{orm.Key()}, nil)
 	case "query":
-		access(method, call, class, "read", "select", nil, columns(args))
+		of := picks(args)
+		access(method, call, class, "read", "select", nil, of[0].columns, of[1:]...)
 	default:
 		access(method, call, class, "write", "insert", nil, nil)
 	}
@@ -244,11 +298,12 @@ func statement(m drift.Match) {
 			kind, operation = "write", op
 		}
 	}
-	var fields []drift.Value
-	if kind == "read" {
-		fields = columns(args)
+	if kind == "write" {
+		access("", call, class, kind, operation, nil, nil)
+		return
 	}
-	access("", call, class, kind, operation, nil, fields)
+	of := picks(args)
+	access("", call, class, kind, operation, nil, of[0].columns, of[1:]...)
 }
 
 // object reads session.add(user), session.merge(user) and session.delete(user).

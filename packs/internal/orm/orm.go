@@ -124,10 +124,14 @@ func Compared(n, model drift.Node) []drift.Value {
 	return out
 }
 
-// attributeOf is the name of an attribute, none where it is read of another class than the model.
+// attributeOf is the name of an attribute, none where it is read of something else than the model: of another class, of the columns of
+// a query within the query.
 func attributeOf(n, model drift.Node) []drift.Value {
 	of := n.Field("object")
-	if n.Kind() != "attribute" || of.ValueKind() == abi.EvaluatedClass && model.ValueKind() == abi.EvaluatedClass && lastOf(of.Text()) != lastOf(model.Text()) {
+	if n.Kind() != "attribute" {
+		return nil
+	}
+	if of.Text() != model.Text() && (of.ValueKind() != abi.EvaluatedClass || lastOf(of.Text()) != lastOf(model.Text())) {
 		return nil
 	}
 	return []drift.Value{drift.Text(n.Field("attribute").Text())}
