@@ -232,7 +232,9 @@ func (r *reader) adoptAll(language string, files []string) {
 	if !found {
 		return
 	}
-	folder = r.filledFrom(folder, files)
+	if filled := r.filledFrom(folder, files); r.at[key{filled, language}] == nil {
+		folder = filled
+	}
 	if r.at[key{folder, language}] != nil {
 		below := map[string][]string{}
 		for _, f := range files {
