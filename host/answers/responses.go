@@ -124,8 +124,10 @@ func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
 	} else if t := f.Get(abi.FieldTarget); t.Kind != abi.ValueNone {
 		if name, ok := r.eval.Text(f, abi.FieldTarget, x.Env); ok {
 			body = r.templateBody(w, name)
-			if pages := &w.Out.Metadata.ForHTTP().Pages; w.Framework.Rules.Templates == nil && !strings.ContainsAny(name, "{}") && !slices.Contains(*pages, name) {
-				*pages = append(*pages, name)
+			if w.Out != nil && w.Framework.Rules.Templates == nil && !strings.ContainsAny(name, "{}") {
+				if pages := &w.Out.Metadata.ForHTTP().Pages; !slices.Contains(*pages, name) {
+					*pages = append(*pages, name)
+				}
 			}
 		}
 	}
