@@ -2,38 +2,90 @@ package main
 
 import drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 
-// structure reads db/structure.sql, which an application may keep instead of db/schema.rb:
-// the CREATE TABLE statements as the databases' own dumps write them, a column a line.
+// structure reads db/structure.sql, which an application may keep instead of db/schema.rb: the CREATE TABLE statements as the databases'
+// own dumps write them, a column a line. A dump may have tens of thousands of lines, so its words are read where they stand.
 func structure(m drift.Match) {
-	table := ""
-	for _, line := range drift.Split(drift.ReadFile("db/structure.sql"), '\n') {
-		words := fields(line)
+	text, table := drift.ReadFile("db/structure.sql"), ""
+	at := m.Node("class")
+	for len(text) > 0 {
+		end := 0
+		for end < len(text) && text[end] != '\n' {
+			end++
+		}
+		line := text[:end]
+		text = text[min(end+1, len(text)):]
+		first, rest := word(line)
 		switch {
-		case len(words) >= 3 && drift.Upper(words[0]) == "CREATE" && drift.Upper(words[1]) == "TABLE":
-			table = bare(words[2])
-			if drift.Upper(table) == "IF" && len(words) > 5 {
-				table = bare(words[5])
+		case is(first, "CREATE"):
+			if what, behind := word(rest); is(what, "TABLE") {
+				name, more := word(behind)
+				for is(name, "IF") || is(name, "NOT") || is(name, "EXISTS") {
+					name, more = word(more)
+				}
+				table = bare(name)
 			}
-		case table == "" || len(words) == 0:
-		case line[0] == ')' || words[0] == ")":
+		case table == "" || first == "":
+		case line[0] == ')' || first == ")":
 			table = ""
-		case len(words) > 1 && named(words[0]):
+		case named(first):
+			kind, behind := word(rest)
+			if kind == "" {
+				continue
+			}
 			null := "?"
-			for i := 1; i+1 < len(words); i++ {
-				if drift.Upper(words[i]) == "NOT" && drift.Contains(drift.Upper(words[i+1]), "NULL") {
-					null = ""
+			for one, more := word(behind); one != ""; one, more = word(more) {
+				if is(one, "NOT") {
+					if next, _ := word(more); len(next) >= 4 && is(next[:4], "NULL") {
+						null = ""
+					}
 				}
 			}
-			column(m.Node("class"), table, bare(words[0]), sqlType(words[1])+null)
+			column(at, table, bare(first), sqlType(kind)+null)
 		}
 	}
 }
 
+// word cuts the first word off a line.
+func word(line string) (first, rest string) {
+	start := 0
+	for start < len(line) && blank(line[start]) {
+		start++
+	}
+	end := start
+	for end < len(line) && !blank(line[end]) {
+		end++
+	}
+	return line[start:end], line[end:]
+}
+
+func blank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
+
+// is reports whether a word is one of the language's, which are written here in capitals.
+func is(word, capitals string) bool {
+	if len(word) != len(capitals) {
+		return false
+	}
+	for i := 0; i < len(word); i++ {
+		c := word[i]
+		if 'a' <= c && c <= 'z' {
+			c -= 'a' - 'A'
+		}
+		if c != capitals[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// constraints begin a line of a table that is no column.
+var constraints = [...]string{"CONSTRAINT", "PRIMARY", "UNIQUE", "KEY", "INDEX", "FOREIGN", "CHECK", "FULLTEXT", "SPATIAL", "EXCLUDE"}
+
 // named reports whether a line of a table begins with a column's name.
 func named(word string) bool {
-	switch drift.Upper(word) {
-	case "CONSTRAINT", "PRIMARY", "UNIQUE", "KEY", "INDEX", "FOREIGN", "CHECK", "FULLTEXT", "SPATIAL", "EXCLUDE":
-		return false
+	for _, c := range constraints {
+		if is(word, c) {
+			return false
+		}
 	}
 	return word[0] != '/' && word[0] != '-' && word[0] != '('
 }
@@ -87,21 +139,4 @@ func bare(word string) string {
 		return word[1 : n-1]
 	}
 	return word
-}
-
-// fields splits a line at its blanks.
-func fields(line string) []string {
-	var out []string
-	start := -1
-	for i := 0; i <= len(line); i++ {
-		blank := i == len(line) || line[i] == ' ' || line[i] == '\t' || line[i] == '\r'
-		switch {
-		case blank && start >= 0:
-			out = append(out, line[start:i])
-			start = -1
-		case !blank && start < 0:
-			start = i
-		}
-	}
-	return out
 }
