@@ -61,6 +61,16 @@ func TestCuts(t *testing.T) {
 		if !slices.ContainsFunc(result.Cuts, func(cut stage.Cut) bool { return strings.HasPrefix(cut.Stage+": "+cut.String(), c.want) }) {
 			t.Errorf("cut are %v, want %s", result.Cuts, c.want)
 		}
+		if c.file != "under.ts" {
+			continue
+		}
+		// What is mounted too deep is listed, with a path whose beginning is not known.
+		unit := "GET /{value*}" + strings.Repeat("/p", 65) + "/all"
+		if len(result.Summaries) != 1 || result.Summaries[0].Identity.Binding.Label() != unit || result.Summaries[0].Confidence.Level != summary.LevelLow {
+			for _, s := range result.Summaries {
+				t.Errorf("%s, %s, want %s, low", s.Identity.Binding.Label(), s.Confidence.Level, unit)
+			}
+		}
 	}
 }
 
