@@ -66,10 +66,10 @@ func TestCuts(t *testing.T) {
 		}
 		// What is mounted too deep is listed, with a path whose beginning is not known.
 		unit := "GET /{value*}" + strings.Repeat("/p", 65) + "/all"
-		if len(result.Summaries) != 1 || result.Summaries[0].Identity.Binding.Label() != unit || result.Summaries[0].Confidence.Level != summary.LevelLow {
-			for _, s := range result.Summaries {
-				t.Errorf("%s, %s, want %s, low", s.Identity.Binding.Label(), s.Confidence.Level, unit)
-			}
+		if !slices.ContainsFunc(result.Summaries, func(s *summary.Summary) bool {
+			return s.Identity.Binding.Label() == unit && s.Confidence.Level == summary.LevelLow
+		}) {
+			t.Errorf("%d units, none is %s of low confidence", len(result.Summaries), unit)
 		}
 	}
 }
