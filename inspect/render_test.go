@@ -237,6 +237,33 @@ func TestRenderTree(t *testing.T) {
 `)
 }
 
+// TestFieldsOfTheBody: what a call reads of the body that answers it stands between its outcome and its effects.
+func TestFieldsOfTheBody(t *testing.T) {
+	wide := record("identifier", summary.Integer{}, "items", summary.Array{Items: record("title", summary.Text{}, "quantity", summary.Integer{})}, "remark", summary.Optional(summary.Text{}), "recipient", record("street", summary.Text{}))
+	reads := func(shape summary.TypeShape) summary.Transition {
+		p := path(nil, summary.Return{Value: anything}, calls("audit", ""))
+		p.ExpectedInput = shape
+		return p
+	}
+	s := unit(summary.KindClient, "web/cart.ts", 3, "load", rest("GET", "/cart", "fetch"), reads(record("total", summary.Number{})), reads(wide))
+	same(t, rendered(t, Options{}, s), `web/cart.ts
+└─ load -> GET /cart  (fetch client | line 3)
+       -> return any
+         reads of the body: { total: number }
+         + audit
+       -> return any
+         reads of the body: {
+           identifier: int,
+           items: [{ quantity: int, title: string }],
+           recipient: { street: string },
+           remark?: string,
+         }
+         + audit
+
+1 summary
+`)
+}
+
 func TestLargeFileIsFast(t *testing.T) {
 	var list []*summary.Summary
 	for i := 0; i < 2000; i++ {

@@ -118,6 +118,7 @@ func TestReadRefuses(t *testing.T) {
 		"number":        {`[{"kind":"handler","location":{"file":"a","range":{"start":"x","end":2}},"identity":{"name":"n"},"transitions":[]}]`, "[0].location.range.start: expected a whole number"},
 		"part of one":   {`[{"kind":"handler","location":{"file":"a","range":{"start":1.5,"end":2}},"identity":{"name":"n"},"transitions":[]}]`, "[0].location.range.start: expected a whole number"},
 		"text":          {`[{"kind":"handler","location":{"file":1},"identity":{"name":"n"},"transitions":[]}]`, "[0].location.file: expected a string"},
+		"text of one":   {`[{"kind":"handler","location":{"file":{}},"identity":{"name":"n"},"transitions":[]}]`, "[0].location.file: expected a string, found an object"},
 		"union of text": {`[{` + head + `[{"id":"i","output":"void"}]}]`, "[0].transitions[0].output: expected an object, found a string"},
 		"union of one":  {`[{` + head + `[{"id":"i","output":1}]}]`, "[0].transitions[0].output: expected an object, found a number"},
 		"union of true": {`[{` + head + `[{"id":"i","output":true}]}]`, "[0].transitions[0].output: expected an object, found a boolean"},

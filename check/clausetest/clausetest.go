@@ -32,8 +32,10 @@ func Run(t *testing.T, domain *pairing.Domain, list []checktest.Clause) {
 	schema := Schema(t)
 	fires, silent := map[finding.KindName]bool{}, map[finding.KindName]bool{}
 	var all []*summary.Summary
+	ran := 0
 	for _, c := range list {
 		t.Run(string(c.Of.Name)+"/"+c.When, func(t *testing.T) {
+			ran++
 			r := check.Compare(&check.Run{Summaries: c.In}, nil, true)
 			if got := Reported(r.Findings); got != c.Want {
 				t.Errorf("got  %q\nwant %q", got, c.Want)
@@ -66,6 +68,9 @@ func Run(t *testing.T, domain *pairing.Domain, list []checktest.Clause) {
 		}
 	}
 	for _, k := range domain.Kinds {
+		if ran < len(list) {
+			break // what the clauses that were left out report is not known
+		}
 		if !fires[k.Name] || !silent[k.Name] {
 			t.Errorf("%s: reported by a clause %v, silent in one of its own %v", k.Name, fires[k.Name], silent[k.Name])
 		}

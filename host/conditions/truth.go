@@ -189,13 +189,13 @@ func (r *Reader) settled(site flow.Site, env *flow.Env, locals *Locals) (at flow
 			id := unit.BindingID(x.Ref)
 			if alts := locals.Values(r.keyOf(site.File, x.Ref, env)); alts != nil {
 				if len(alts) != 1 || len(alts[0].Conditions) > 0 || alts[0].Carried {
-					return site, env, locals, false, false
+					return flow.Site{}, nil, nil, false, false
 				}
 				if alts[0].Undefined {
-					return site, env, locals, true, true
+					return flow.Site{}, nil, nil, true, true
 				}
 				if alts[0].Site == site {
-					return site, env, locals, false, false
+					return flow.Site{}, nil, nil, false, false
 				}
 				site, env, locals = alts[0].Site, alts[0].Env, alts[0].When(locals)
 				file = r.Program.Files[site.File]
@@ -203,12 +203,12 @@ func (r *Reader) settled(site flow.Site, env *flow.Env, locals *Locals) (at flow
 			}
 			b := file.Binding(id)
 			if len(b.Writes) > 1 || b.Kind == unit.BindParam && len(b.Writes) > 0 {
-				return site, env, locals, false, false
+				return flow.Site{}, nil, nil, false, false
 			}
 			if len(b.Writes) == 1 && b.Kind == unit.BindLocal {
 				value := file.Writes[b.Writes[0]].Value
 				if value == 0 {
-					return site, env, locals, false, false
+					return flow.Site{}, nil, nil, false, false
 				}
 				site.Expr = value
 				continue
@@ -216,10 +216,10 @@ func (r *Reader) settled(site flow.Site, env *flow.Env, locals *Locals) (at flow
 		case unit.ExprCall, unit.ExprIndex, unit.ExprLogical, unit.ExprConditional:
 			if alts := locals.Values(Key{Call: site, Env: env}); len(alts) > 0 {
 				if len(alts) != 1 || len(alts[0].Conditions) > 0 {
-					return site, env, locals, false, false
+					return flow.Site{}, nil, nil, false, false
 				}
 				if alts[0].Undefined {
-					return site, env, locals, true, true
+					return flow.Site{}, nil, nil, true, true
 				}
 				site, env = alts[0].Site, alts[0].Env
 				file = r.Program.Files[site.File]

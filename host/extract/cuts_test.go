@@ -61,6 +61,16 @@ func TestCuts(t *testing.T) {
 		if !slices.ContainsFunc(result.Cuts, func(cut stage.Cut) bool { return strings.HasPrefix(cut.Stage+": "+cut.String(), c.want) }) {
 			t.Errorf("cut are %v, want %s", result.Cuts, c.want)
 		}
+		if c.file != "under.ts" {
+			continue
+		}
+		// What is mounted too deep is listed, with a path whose beginning is not known.
+		unit := "GET /{value*}" + strings.Repeat("/p", 65) + "/all"
+		if !slices.ContainsFunc(result.Summaries, func(s *summary.Summary) bool {
+			return s.Identity.Binding.Label() == unit && s.Confidence.Level == summary.LevelLow
+		}) {
+			t.Errorf("%d units, none is %s of low confidence", len(result.Summaries), unit)
+		}
 	}
 }
 

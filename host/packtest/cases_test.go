@@ -128,14 +128,14 @@ func TestStated(t *testing.T) {
 
 // TestCompanions: a case names the packs and the configuration that it needs.
 func TestCompanions(t *testing.T) {
-	one, err := caseOf(t, "a.py", "# packs: flask environ\n# config: {\"base\": \"/api\"}\nx = 1\n# want is read behind the sign of the language's comments\n")
+	one, err := caseOf(t, "a.py", "# packs: flask environ\n# config: {\"base\": \"/api\"}\nx = 1\ny = 2 # want fact\n# want is read behind the sign of the language's comments\n")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(one.Packs, []string{"flask", "environ"}) || one.Config != `{"base": "/api"}` || len(one.wants) != 1 {
+	if !slices.Equal(one.Packs, []string{"flask", "environ"}) || one.Config != `{"base": "/api"}` || len(one.wants) != 2 {
 		t.Errorf("%+v", one)
 	}
-	if source := one.Source(); source != "x = 1\n" {
+	if source := one.Source(); source != "x = 1\ny = 2\n" {
 		t.Errorf("the source is %q", source)
 	}
 }

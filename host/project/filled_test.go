@@ -33,6 +33,7 @@ func TestScriptsThatAServerFillsIn(t *testing.T) {
 		{"a comment", "a.html", `<script>// {{ b }}` + "\nf() /* {% if c %} */</script>", "// f() /* */"},
 		{"a quote in a pattern", "a.html", `<script>b.replace(/'/g, "{{ c }}")</script>`, "b.replace(/'/g, `${c}`)"},
 		{"a template literal", "a.html", "<script>f(`/b/{{ c }}/${d}`)</script>", "f(`/b/${c}/${d}`)"},
+		{"a name that fills its tag", "a.html", `<script>a("{{1}}/{{2}}")</script>`, "a(`${v}/${v1}`)"},
 		{"a break in a tag", "a.html", "<script>f({{\n  boat_id\n}})</script>", "f( boat_id )"},
 		{"ERB", "a.html.erb", `<script>$.post("<%= crew_path(@boat) %>", {c: <%= @b %>})</script>`, "$.post(`${route$crew$s}`, {c: b })"},
 		{"ERB between statements", "a.html.erb", `<script><% if b? %>f();<% else %>g();<% end %><% @b.each do |c| %>h();<% end %></script>`, "if(v){f();}else{g();}if(value){h();}"},

@@ -97,6 +97,7 @@ func manifests() []*abi.Manifest {
 		pack("fetch", "client", "typescript", "", []string{"global#fetch", "node-fetch#default"}, of("npm", "node-fetch")),
 		pack("angular-http", "client", "typescript", "@angular/common", []string{"type:@angular/common/http#HttpClient"}, of("npm", "@angular/common")),
 		pack("axios", "client", "typescript", "axios", nil, of("npm", "axios")),
+		pack("react-router", "framework", "typescript", "react-router", nil, of("npm", "react-router"), of("npm", "react-router-dom")),
 		trpc,
 		pack("node", "effects", "typescript", "", []string{"global#process.env"}),
 		pack("rest-framework", "framework", "python", "rest_framework", nil, of("pypi", "djangorestframework")),

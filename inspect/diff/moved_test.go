@@ -310,6 +310,8 @@ func TestTestsText(t *testing.T) {
 		{When(x, y), map[string]bool{summary.PredicateText(x): true}, "… && y()"},
 		{When(either), nil, "x() || y()"},
 		{When(either, x), nil, "(x() || y()) && x()"},
+		{When(summary.NullCheck{Subject: summary.InputRef{Input: strings.Repeat("x", 110-len(" == null"))}}), nil, strings.Repeat("x", 110-len(" == null")) + " == null"},
+		{When(summary.NullCheck{Subject: summary.InputRef{Input: strings.Repeat("x", 111-len(" == null"))}}), nil, strings.Repeat("x", 111-len(" == null")) + " == nu…"},
 		{When(opaque(200), opaque(200), opaque(200)), nil, "… && " + cut + " && " + cut},
 		{When(x, opaque(80), opaque(80), opaque(80)), nil, "x() && " + strings.Join(slices.Repeat([]string{strings.Repeat("y", 80)}, 3), " && ")},
 	} {

@@ -83,6 +83,13 @@ func TestJSON(t *testing.T) {
 	if got.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", got.String(), want)
 	}
+	nested := func(n int) []byte { return []byte(strings.Repeat(`{"a":`, n) + "1" + strings.Repeat("}", n)) }
+	if _, err := Parse("a.json", nested(MaxDepth)); err != nil {
+		t.Errorf("as deep as is read: %v", err)
+	}
+	if _, err := Parse("a.json", nested(MaxDepth+1)); err == nil {
+		t.Error("deeper than is read: no error")
+	}
 	relaxed := "{ // one\n /* two\n three */ \"a\": [1,],\n}"
 	if _, err := Parse("a.json", []byte(relaxed)); err == nil {
 		t.Error("plain JSON has no comments")
