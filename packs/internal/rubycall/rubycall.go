@@ -5,14 +5,7 @@ import drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 
 // Keyword finds the value of a keyword argument of a call.
 func Keyword(call drift.Node, name string) drift.Node {
-	return value(call.Arguments(), name)
-}
-
-// Pair finds the value of a key of a hash that is written down.
-func Pair(hash drift.Node, name string) drift.Node { return value(hash.Children(), name) }
-
-func value(pairs []drift.Node, name string) drift.Node {
-	for _, a := range pairs {
+	for _, a := range call.Arguments() {
 		if a.Kind() == "pair" && Key(a) == name {
 			if v := a.Field("value"); v != 0 {
 				return v
