@@ -36,12 +36,7 @@ func (r *Interactions) Effects(e paths.Effect) []summary.Effect {
 			out = append(out, r.statements(inst.Fact, env, e)...)
 			continue
 		}
-		one := r.interaction(inst.Fact, env, e)
-		if one == nil {
-			continue
-		}
-		effect := summary.InteractionEffect{Callee: calleeText(r.prog, e.Site), Interaction: one, Binding: r.interactionBinding(inst.Fact, env)}
-		out = append(out, effect)
+		out = append(out, summary.InteractionEffect{Callee: calleeText(r.prog, e.Site), Interaction: r.interaction(inst.Fact, env, e), Binding: r.interactionBinding(inst.Fact, env)})
 	}
 	return append(out, r.handedEffects(e)...)
 }
@@ -61,9 +56,7 @@ func (r *Interactions) handedEffects(e paths.Effect) []summary.Effect {
 			out = append(out, r.statements(f, e.Env, e)...)
 			continue
 		}
-		if one := r.interaction(f, e.Env, e); one != nil {
-			out = append(out, summary.InteractionEffect{Callee: calleeText(r.prog, e.Site), Interaction: one, Binding: r.interactionBinding(f, e.Env)})
-		}
+		out = append(out, summary.InteractionEffect{Callee: calleeText(r.prog, e.Site), Interaction: r.interaction(f, e.Env, e), Binding: r.interactionBinding(f, e.Env)})
 	}
 	return out
 }
@@ -108,6 +101,7 @@ func calleeText(p *program.Program, site flow.Site) string {
 	return ""
 }
 
+// interaction is what a fact of a kind of groundedBy states.
 func (r *Interactions) interaction(f *facts.Fact, env *flow.Env, e paths.Effect) summary.Interaction {
 	shape := func(id abi.FieldID) summary.TypeShape {
 		if v := f.Get(id); v.Kind != abi.ValueNone {
@@ -146,10 +140,8 @@ func (r *Interactions) interaction(f *facts.Fact, env *flow.Env, e paths.Effect)
 		return a
 	case abi.FactSend:
 		return summary.MessageSend{Body: shape(abi.FieldPayload), RoutingKey: text(abi.FieldRoutingKey)}
-	case abi.FactSchedule:
-		return summary.Schedule{Via: facts.Literal(f, abi.FieldVia), HasDelay: f.Get(abi.FieldHasDelay).Bool, CallbackRef: r.callbackRef(f, env)}
 	}
-	return nil
+	return summary.Schedule{Via: facts.Literal(f, abi.FieldVia), HasDelay: f.Get(abi.FieldHasDelay).Bool, CallbackRef: r.callbackRef(f, env)}
 }
 
 // AccessAt is an access of a store with the expression that makes it.
