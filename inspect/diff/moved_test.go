@@ -266,6 +266,9 @@ func TestEffectsUnderTests(t *testing.T) {
 	two := func(e summary.Effect) *summary.Summary {
 		return show(Path(Responds(404, nil), When(missing)), Path(Responds(200, nil), When(found), e))
 	}
+	three := func(e summary.Effect) *summary.Summary {
+		return show(Path(Responds(404, nil), When(missing)), Path(Responds(409, nil), When(late)), Path(Responds(200, nil), When(found), e))
+	}
 	for _, c := range []struct {
 		name          string
 		before, after *summary.Summary
@@ -282,6 +285,7 @@ func TestEffectsUnderTests(t *testing.T) {
 			show(Path(Responds(404, nil), When(missing)), Path(Responds(200, nil), When(found), other(1), other(2))),
 			[]string{"- reads postgresql:row1 when !loadTicket(), where it responds 404", "- reads postgresql:row2 when !loadTicket(), where it responds 404"}},
 		{"the other side of another path's test", two(under()), two(under(Is(Of("loadTicket")))), nil},
+		{"the other side of a test that only another path takes", three(under()), three(under(Not(In("req", "late")))), nil},
 	} {
 		var got []string
 		for _, u := range Compare(run(c.before), run(c.after)).Boundaries {
