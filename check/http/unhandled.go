@@ -85,12 +85,29 @@ func When(t *summary.Transition) string {
 	if len(t.Conditions) == 0 {
 		return ""
 	}
-	last := summary.PredicateText(t.Conditions[len(t.Conditions)-1])
+	condition := t.Conditions[len(t.Conditions)-1]
+	last := summary.PredicateText(condition)
 	if Unfitting(t) {
 		return " when the request does not fit the declared parameters"
+	}
+	if said, ok := raising(condition); ok {
+		last = said
 	}
 	if len(last) > maxCondition {
 		return ""
 	}
 	return " when " + last
+}
+
+// raising says of a test that calls raise an exception (raises Full(book())) which call does: book() raises Full.
+func raising(p summary.Predicate) (said string, ok bool) {
+	call, ok := p.(summary.CallPredicate)
+	if !ok || !strings.HasPrefix(call.Callee, "raises ") || len(call.Args) == 0 {
+		return "", false
+	}
+	var calls []string
+	for _, a := range call.Args {
+		calls = append(calls, summary.ValueText(a))
+	}
+	return strings.Join(calls, " or ") + " " + call.Callee, true
 }
