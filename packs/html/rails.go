@@ -169,12 +169,25 @@ func (h *called) path(url drift.Node) (drift.Value, bool) {
 	if url.Kind() == "object" {
 		return h.action(url), true
 	}
+	if name := textOf(url); isName(name) {
+		return asksFor(name, nil), name != "back" // url: :profile, which asks for profile_path; where :back leads is not known
+	}
 	if url.Kind() != "template_string" {
 		if name := recordName(url); name != "" && url.Kind() == "array" {
 			return asksFor(name, nil), true
 		}
 	}
 	return drift.Of(url), !elsewhere(url)
+}
+
+// isName reports whether a text is a name and no part of a URL.
+func isName(text string) bool {
+	for i := 0; i < len(text); i++ {
+		if c := text[i]; c != '_' && (c < 'a' || c > 'z') && (c < '0' || c > '9') {
+			return false
+		}
+	}
+	return text != ""
 }
 
 // action is the path of the route that leads to a controller's action.
