@@ -64,6 +64,12 @@ type Negation struct {
 	Operand Predicate `json:"operand"`
 }
 
+// ExceptionRaised is the text of the test of a path to which an exception came of which nothing more is known.
+const ExceptionRaised = "an exception was raised"
+
+// Raises begins what a CallPredicate calls that holds where one of its arguments, which are calls, raises an exception: "raises Full".
+const Raises = "raises "
+
 // CallPredicate is a call used as a test.
 type CallPredicate struct {
 	Callee string     `json:"callee"`

@@ -134,7 +134,7 @@ func unraised(list []summary.Predicate) []summary.Predicate {
 		if c, ok := p.(summary.Compound); ok && c.Op == "or" {
 			c.Operands = slices.DeleteFunc(slices.Clone(c.Operands), func(o summary.Predicate) bool {
 				q, opaque := o.(summary.Opaque)
-				return opaque && q.SourceText == raised
+				return opaque && q.SourceText == summary.ExceptionRaised
 			})
 			if len(c.Operands) > 0 {
 				out[i] = c
@@ -143,9 +143,6 @@ func unraised(list []summary.Predicate) []summary.Predicate {
 	}
 	return out
 }
-
-// raised is what summaries write of a path to which an exception came.
-const raised = "an exception was raised"
 
 // Coverage is the statuses that a client's path is meant for. What runs on successes as well as on
 // failures is meant for the successes.

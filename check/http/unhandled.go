@@ -102,7 +102,7 @@ func When(t *summary.Transition) string {
 // raising says of a test that calls raise an exception (raises Full(book())) which call does: book() raises Full.
 func raising(p summary.Predicate) (said string, ok bool) {
 	call, ok := p.(summary.CallPredicate)
-	if !ok || !strings.HasPrefix(call.Callee, "raises ") || len(call.Args) == 0 {
+	if !ok || !strings.HasPrefix(call.Callee, summary.Raises) || len(call.Args) == 0 {
 		return "", false
 	}
 	var calls []string

@@ -100,7 +100,7 @@ func (w *walker) raiseEscaped(e *escaped, base *state) {
 	for _, call := range e.calls {
 		args = append(args, summary.Dependency{Name: call})
 	}
-	s.conds = conds.add(conditions.Test{Predicate: summary.CallPredicate{Callee: "raises " + name, Args: args}})
+	s.conds = conds.add(conditions.Test{Predicate: summary.CallPredicate{Callee: summary.Raises + name, Args: args}})
 	at := w.at
 	w.at = e.at
 	w.throwing(s, thrown{state: s, site: e.what.Site, env: elsewhere, raised: e.what.Raised, several: e.what.Several})

@@ -105,7 +105,7 @@ func (w *walker) managed(st *unit.Stmt, s *state) *state {
 	if scope.mayThrow {
 		body = len(live)
 		unseen := base.clone()
-		unseen.conds = unseen.conds.add(conditions.Test{Predicate: conditions.Opaque("an exception was raised", summary.OpaqueExternalFunction)})
+		unseen.conds = unseen.conds.add(conditions.Test{Predicate: conditions.Opaque(summary.ExceptionRaised, summary.OpaqueExternalFunction)})
 		raised(unseen, nil)
 	}
 	return mergeBehind(0, body, base, w.ended > before, live...)

@@ -127,7 +127,7 @@ func (w *walker) handlers(handlers []unit.StmtID, base *state, scope *tryScope) 
 	if scope.mayThrow || scope.missed != nil {
 		s := base.clone()
 		s.caught = true
-		s.conds = s.conds.add(conditions.Test{Predicate: conditions.Opaque("an exception was raised", summary.OpaqueExternalFunction)})
+		s.conds = s.conds.add(conditions.Test{Predicate: conditions.Opaque(summary.ExceptionRaised, summary.OpaqueExternalFunction)})
 		what := scope.missed
 		if scope.mayThrow {
 			what = nil // nor is it known what it is

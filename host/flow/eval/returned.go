@@ -23,14 +23,14 @@ func (q *Question) Returned(f flow.FuncRef, env *flow.Env) []flow.Value {
 			return known.values
 		}
 	}
+	key := askKey{site: flow.Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
 	if q.lookup != nil && env != nil && q.trace == nil {
 		if circle, _ := q.Circle(f); circle != 0 {
-			if cut, ok := q.cutWithoutPath(f, env); ok {
+			if cut, ok := q.cutWithoutPath(f, key); ok {
 				return cut
 			}
 		}
 	}
-	key := askKey{site: flow.Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
 	out, complete := q.guarded(key, func() []flow.Value {
 		var out flow.List
 		returns := q.IndexOf(f.File).Returns[f.Func]
@@ -57,15 +57,16 @@ func (q *Question) Returned(f flow.FuncRef, env *flow.Env) []flow.Value {
 }
 
 // cutWithoutPath gives what a function on a circle of calls returns whatever a path settles, where to find that takes more steps
-// than a frame has: each path would take them again, and come to no other end.
-func (q *Question) cutWithoutPath(f flow.FuncRef, env *flow.Env) ([]flow.Value, bool) {
-	apart := q.program.Question()
-	defer apart.Done()
-	apart.Returned(f, env)
-	key := askKey{site: flow.Site{File: f.File, Expr: unit.ExprID(-int32(f.Func))}, env: env, what: "returns"}
+// than a frame has: each path would take them again, and come to no other end. key is that of the question.
+func (q *Question) cutWithoutPath(f flow.FuncRef, key askKey) ([]flow.Value, bool) {
 	known, _ := q.program.settled.Load(key.hash(), key)
 	if !known.heavy {
-		return nil, false
+		apart := q.program.Question()
+		apart.Returned(f, key.env)
+		apart.Done()
+		if known, _ = q.program.settled.Load(key.hash(), key); !known.heavy {
+			return nil, false
+		}
 	}
 	q.steps += maxCharge
 	if known.steps == 0 {
