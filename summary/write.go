@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
+	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -373,7 +375,7 @@ func appendString(b []byte, s string) []byte {
 	start := 0
 	for i := 0; i < len(s); {
 		c := s[i]
-		if c >= 0x20 && c != '"' && c != '\\' && c < utf8.RuneSelf {
+		if c >= 0x20 && c != '"' && c != '\\' && c < 0x7f {
 			i++
 			continue
 		}
@@ -384,6 +386,11 @@ func appendString(b []byte, s string) []byte {
 				i++
 				start = i
 				continue
+			}
+			if r < 0xa0 || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp) {
+				b = append(b, s[start:i]...)
+				b = appendEscaped(b, r)
+				start = i + n
 			}
 			i += n
 			continue
@@ -399,11 +406,19 @@ func appendString(b []byte, s string) []byte {
 		case '\r':
 			b = append(b, '\\', 'r')
 		default:
-			b = append(b, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
+			b = appendEscaped(b, rune(c))
 		}
 		i++
 		start = i
 	}
 	b = append(b, s[start:]...)
 	return append(b, '"')
+}
+
+// appendEscaped writes a character by its number: as one unit of UTF-16, or as two.
+func appendEscaped(b []byte, r rune) []byte {
+	if first, second := utf16.EncodeRune(r); first != unicode.ReplacementChar {
+		return appendEscaped(appendEscaped(b, first), second)
+	}
+	return append(b, '\\', 'u', hexDigits[r>>12&15], hexDigits[r>>8&15], hexDigits[r>>4&15], hexDigits[r&15])
 }
