@@ -1,12 +1,19 @@
 package flow
 
-import "github.com/drift-analyzer/drift/host/unit"
+import (
+	"hash/maphash"
+
+	"github.com/drift-analyzer/drift/host/unit"
+)
 
 // List is values being put together from lists that may be somebody else's: the
 // first one is taken as it is, and copied when something new comes.
 type List struct {
 	Values []Value
 	own    bool
+	// places finds the first so many Values by their hashes, once there are many.
+	places map[uint64][]int32
+	placed int
 }
 
 // Join is add of those that are not there yet.
@@ -24,13 +31,50 @@ func (l *List) Join(more []Value) {
 	}
 }
 
+// manyValues is from how many values on a list is searched by hashes.
+const manyValues = 32
+
 func (l *List) has(v *Value) bool {
+	if len(l.Values) >= manyValues {
+		return l.hasPlaced(v)
+	}
 	for i := range l.Values {
 		if SameValue(&l.Values[i], v) {
 			return true
 		}
 	}
 	return false
+}
+
+func (l *List) hasPlaced(v *Value) bool {
+	if l.places == nil || l.placed > len(l.Values) {
+		l.places, l.placed = make(map[uint64][]int32, 2*len(l.Values)), 0
+	}
+	for ; l.placed < len(l.Values); l.placed++ {
+		h := l.Values[l.placed].hash()
+		l.places[h] = append(l.places[h], int32(l.placed))
+	}
+	for _, i := range l.places[v.hash()] {
+		if SameValue(&l.Values[i], v) {
+			return true
+		}
+	}
+	return false
+}
+
+var hashSeed = maphash.MakeSeed()
+
+// hash is the same for values of which SameValue is true.
+func (v *Value) hash() uint64 {
+	h := maphash.String(hashSeed, v.Text)
+	for _, n := range [...]int32{int32(v.Kind)<<8 | int32(v.Lit), v.Index, int32(v.Site.File), int32(v.Site.Expr), int32(v.Call.File), int32(v.Call.Expr), int32(v.Func.File), int32(v.Func.Func), int32(v.Class.File), int32(v.Class.Class)} {
+		h = (h ^ uint64(uint32(n))) * 0x9e3779b97f4a7c15
+		h ^= h >> 29
+	}
+	if v.Recv != nil {
+		h ^= v.Recv.hash() * 0x9e3779b97f4a7c15
+	}
+	return h
 }
 
 // Full reports whether what comes behind changes nothing of what is kept of a list: it has as many values as are kept, and none of
