@@ -147,8 +147,8 @@ func (l *filling) activations(in flow.FuncRef, hops int) []*flow.Env {
 		if l.h.Class == 0 || l.env == nil || sameHolder(env, l.env) {
 			out = append(out, env)
 		}
-		l.cut = l.cut || len(out) >= maxFills
-		return len(out) < maxFills
+		l.cut = l.cut || len(out) >= maxRuns(hops)
+		return len(out) < maxRuns(hops)
 	}
 	each := func(c flow.Call) bool {
 		for _, callee := range l.runs(c, hops) {
@@ -249,7 +249,7 @@ func (q *Question) openRunsAnywhere(name string, named *namedCalls, of bool, hop
 					break
 				}
 				for _, callee := range q.callees(c.Site, e) {
-					if list := out.by[callee.Func]; len(list) < maxFills {
+					if list := out.by[callee.Func]; len(list) < maxRuns(hops) {
 						out.by[callee.Func] = append(list, ranAt{i, callee.Env, unrun})
 					} else {
 						out.cut = true
@@ -366,3 +366,15 @@ func sameHolder(called, list *flow.Env) bool {
 
 // maxFills bounds the elements that calls add to one list.
 const maxFills = 2000
+
+// maxAround bounds the environments in which a function runs that is two calls or more above the one that adds: each of them is one
+// for every function below, so that they multiply.
+const maxAround = 64
+
+// maxRuns bounds the environments of one function that is so many calls above the one that adds.
+func maxRuns(hops int) int {
+	if hops > 1 {
+		return maxAround
+	}
+	return maxFills
+}
