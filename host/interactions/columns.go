@@ -62,6 +62,7 @@ func (r *Interactions) declaredColumns() map[model]*columns {
 			of.add(r.keys(f, f.Get(abi.FieldFields), nil))
 			of.open = of.open || len(of.names) == 0
 		}
+		of.writtenOtherwise = of.writtenOtherwise || f.Get(abi.FieldBody).Kind != abi.ValueNone
 		out[r.modelStated(f)] = of
 	}
 	// What is added later, to a schema or to a model.

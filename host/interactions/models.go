@@ -153,6 +153,10 @@ func (r *Interactions) readAttribute(f *facts.Fact, name string) {
 		column = elsewhere
 	}
 	class := f.Get(abi.FieldClass)
+	if class.Kind == abi.ValueNone {
+		r.columns[attribute{call: f.Expr, name: name}] = column
+		return
+	}
 	if class.Kind == abi.ValueString {
 		r.columns[attribute{called: class.Text, name: name}] = column
 		return
