@@ -281,6 +281,8 @@ func (w *filling) fill(fill edges.Fill, env *flow.Env, always bool, depth int) {
 	case fill.Value.Expr == 0:
 		if at := w.find(fill.Name); at >= 0 {
 			w.props[at].Shape = summary.UnknownShape{}
+		} else {
+			w.open = true // it has more than is known: what is written to stands inside of that
 		}
 	case fill.Reckoned:
 		// The property was worth something else each time: only the type is known.

@@ -39,6 +39,8 @@ type Names struct {
 	Folder, File []string
 	// FolderFile is the name, without extension, of the file that stands for its folder as a module: "index".
 	FolderFile string
+	// OfItself is the property by which a class or a function has its own name; empty where there is none.
+	OfItself string
 	// OwnModule and OwnPackage are the names by which a file knows its own dotted name and that of the package it lies in.
 	OwnModule, OwnPackage string
 }

@@ -66,7 +66,7 @@ func access(m drift.Match) {
 	if names := named(options); len(names) > 0 {
 		f.With(abi.FieldParams, drift.List(names...))
 	}
-	gives(f, method, options, whole)
+	gives(f, call, method, options, whole)
 	f.Emit()
 }
 
@@ -90,9 +90,9 @@ var given = map[string][2]string{
 }
 
 // gives states the rows that a method gives. What is loaded along, grouped or reckoned stands beside the attributes of the model.
-func gives(f *drift.Fact, method string, options drift.Node, whole bool) {
+func gives(f *drift.Fact, call drift.Node, method string, options drift.Node, whole bool) {
 	is := given[method]
-	if is[0] == "" || !whole {
+	if is[0] == "" || !whole || rewrites(call) {
 		return
 	}
 	if options != 0 {
@@ -112,6 +112,16 @@ func gives(f *drift.Fact, method string, options drift.Node, whole bool) {
 		f.With(abi.FieldPath, drift.Text(is[1]))
 	}
 	f.With(abi.FieldOutput, drift.Text(is[0]))
+}
+
+// rewrites reports whether the function around a query puts more into rows than their model has.
+func rewrites(call drift.Node) bool {
+	around := call.EnclosingFunction()
+	if around == 0 {
+		return false
+	}
+	text := around.Text()
+	return strings.Contains(text, ".dataValues") || strings.Contains(text, ".setDataValue(")
 }
 
 // selected lists the attributes that are chosen: attributes: ["id", "name"]. whole is false where they are chosen otherwise: renamed,

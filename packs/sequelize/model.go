@@ -171,6 +171,9 @@ func column(m drift.Match) {
 	decorator := m.Node("decorator")
 	field := decorator.Parent()
 	if field.Kind() != "public_field_definition" {
+		field = drift.Decorated(decorator) // an accessor
+	}
+	if field.Field("name") == 0 {
 		return
 	}
 	class := drift.Of(field.EnclosingClass())

@@ -306,6 +306,15 @@ func (n Node) Str() string {
 // Decorated is the method, field, class or parameter that a decorator stands before.
 func Decorated(decorator Node) Node {
 	around := decorator.Parent()
+	switch around.Kind() {
+	case "class_declaration", "abstract_class_declaration", "class":
+		return around
+	case "public_field_definition":
+		if v := around.Field("value"); v != 0 {
+			return v
+		}
+		return around
+	}
 	found := false
 	for _, c := range around.Children() {
 		if c == decorator {

@@ -10,11 +10,11 @@ import (
 
 func (g *Graph) IndexOf(id flow.FileID) *File {
 	ix := &g.index[id]
-	ix.once.Do(func() { ix.build(g.Files[id], g.Semantics.Classes.Prototype) })
+	ix.once.Do(func() { ix.build(g.Files[id], g.Semantics.Classes.Prototype, g.Semantics.Names.OfItself) })
 	return ix
 }
 
-func (ix *File) build(f *unit.File, prototype string) {
+func (ix *File) build(f *unit.File, prototype, itself string) {
 	ix.Exports = make(map[string]*unit.Export, len(f.Exports))
 	for i := range f.Exports {
 		e := &f.Exports[i]
@@ -108,6 +108,7 @@ func (ix *File) build(f *unit.File, prototype string) {
 		m := f.Expr(x.A)
 		if m.Kind == unit.ExprIndex {
 			ix.refill(f, f.Expr(m.A))
+			ix.addByOwnName(f, m, x.B, itself)
 		}
 		if m.Kind != unit.ExprMember {
 			continue
@@ -125,6 +126,21 @@ func (ix *File) build(f *unit.File, prototype string) {
 		}
 		ix.Members[b][m.Str] = append(ix.Members[b][m.Str], x.B)
 	}
+}
+
+// addByOwnName notes a write to a named object whose key is the name of what is written.
+func (ix *File) addByOwnName(f *unit.File, to *unit.Expr, value unit.ExprID, itself string) {
+	on, key, written := f.Expr(to.A), f.Expr(to.B), f.Expr(value)
+	if itself == "" || on.Kind != unit.ExprName || on.Ref == 0 || key.Kind != unit.ExprMember || key.Str != itself {
+		return
+	}
+	if of := f.Expr(key.A); of.Kind != unit.ExprName || written.Kind != unit.ExprName || of.Ref == 0 || of.Ref != written.Ref {
+		return
+	}
+	if ix.ByOwnName == nil {
+		ix.ByOwnName = map[unit.BindingID][]unit.ExprID{}
+	}
+	ix.ByOwnName[unit.BindingID(on.Ref)] = append(ix.ByOwnName[unit.BindingID(on.Ref)], value)
 }
 
 // InLoop reports whether a node of the file stands in a loop.

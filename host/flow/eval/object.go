@@ -3,6 +3,7 @@ package eval
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -96,6 +97,9 @@ func (q *Question) objectProperty(v flow.Value, name string) []flow.Value {
 	}
 	if named {
 		out = append(out, q.memberWrites(v.Site.File, b, name, v.Env)...)
+		for _, e := range q.IndexOf(v.Site.File).ByOwnName[b] {
+			out = append(out, flow.Filter(q.Eval(flow.Site{File: v.Site.File, Expr: e}, v.Env), func(v *flow.Value) bool { return q.ownName(v) == name })...)
+		}
 	}
 	if open && len(out) == 0 {
 		return nil
@@ -172,6 +176,27 @@ func (q *Question) memberWrites(file flow.FileID, b unit.BindingID, name string,
 		out = append(out, q.Eval(flow.Site{File: file, Expr: e}, env)...)
 	}
 	return out
+}
+
+// ownName is the name that something has for itself: that of a class or of a function, and of what a library makes of a name and more,
+// that name; "" where it is not known.
+func (q *Question) ownName(v *flow.Value) string {
+	switch v.Kind {
+	case flow.Class:
+		return q.Class(v.Class).Name
+	case flow.Function:
+		return q.Func(v.Func).Name
+	case flow.Extern:
+		if v.Call.Expr == 0 || !strings.HasSuffix(v.Text, "()") {
+			return ""
+		}
+		if args := q.Files[v.Call.File].ExprsIn(q.Expr(v.Call).List); len(args) > 0 {
+			if first := q.Eval(flow.Site{File: v.Call.File, Expr: args[0]}, v.Env); len(first) == 1 && first[0].Kind == flow.Const && first[0].Lit == unit.LitString {
+				return first[0].Text
+			}
+		}
+	}
+	return ""
 }
 
 func (q *Question) functionProperty(v flow.Value, name string) []flow.Value {

@@ -5,7 +5,7 @@ import "github.com/drift-analyzer/drift/host/unit"
 // Semantics is what evaluation knows of Python.
 var Semantics = unit.Semantics{
 	Name:  "python",
-	Names: unit.Names{Brackets: true, FolderFile: "__init__", OwnModule: "__name__", OwnPackage: "__package__"},
+	Names: unit.Names{Brackets: true, FolderFile: "__init__", OfItself: "__name__", OwnModule: "__name__", OwnPackage: "__package__"},
 	Classes: unit.Classes{
 		Call: "__call__", Index: "__getitem__", Enter: []string{"__enter__", "__aenter__"}, Exit: []string{"__exit__", "__aexit__"}, Constructed: true, Enumerated: "value",
 		ByValue:       map[string]bool{"enum#Enum": true, "enum#StrEnum": true, "enum#IntEnum": true},

@@ -9,7 +9,7 @@ var Semantics = unit.Semantics{
 		Module: "module", Exports: "exports", Undefined: "undefined", Rounds: true,
 		Globals: map[string]bool{"globalThis": true, "window": true, "self": true, "global": true},
 		Folder:  []string{"global#__dirname", "global#import.meta.dirname"}, File: []string{"global#__filename", "global#import.meta.filename"},
-		FolderFile: "index",
+		FolderFile: "index", OfItself: "name",
 	},
 	Classes: unit.Classes{Prototype: "prototype", PlainDecorators: true, Replaced: "value", Enumerated: "value", Serialized: "toJSON"},
 	Calls:   unit.Calls{EndsWithNothing: true, Constructor: "constructor", Copies: true, Chains: true, Passed: "arguments"},
