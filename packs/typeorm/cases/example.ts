@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn, Column, Repository } from "typeorm";
 
-@Entity("users") // want model class=User
+@Entity("users") // want model container=first("users".name, "users", "user")
 class User {
   @PrimaryColumn() id: number; // want model fields=["id"]
   @Column() name: string; // want model fields=["name"]
