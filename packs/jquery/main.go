@@ -80,6 +80,12 @@ var posts = []string{"jquery#default.post", "jquery#post", "global#$.post", "glo
 
 // send states a request; data is its body, or what it puts into the query.
 func send(call drift.Node, method, url, data drift.Value, sends bool) {
+	if sends {
+		// Rails, Laravel and others take the method that the data of a POST names.
+		named := data
+		named.Steps = append(append([]string(nil), data.Steps...), "._method")
+		method = drift.First(named, method)
+	}
 	f := drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text("jquery")).With(abi.FieldMethod, method).With(abi.FieldPath, url)
 	switch {
 	case data.Kind == abi.ValueNone:
