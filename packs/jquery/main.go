@@ -31,7 +31,18 @@ func ajax(m drift.Match) {
 		return
 	}
 	method, sends := methodOf(settings)
+	if sends {
+		method = named(settings.Property("data"), method)
+	}
 	send(call, method, url, drift.Of(settings, ".data"), sends)
+}
+
+// named is the method of a request whose data names it, as Rails, Laravel and others take it of a POST; otherwise the one that is given.
+func named(data drift.Node, method drift.Value) drift.Value {
+	if _, name, ok := data.Property("_method").Const(); ok && name != "" {
+		return drift.Text(drift.Upper(name))
+	}
+	return method
 }
 
 // methodOf is the method that settings state, under either of its names; sends is whether its data is the body.
@@ -71,6 +82,9 @@ func short(m drift.Match) {
 	var data drift.Value
 	if len(args) > 1 && args[1].ValueKind() != abi.EvaluatedFunction {
 		data = drift.Of(args[1])
+		if sends {
+			method = named(args[1], method)
+		}
 	}
 	send(call, method, drift.Of(args[0]), data, sends)
 }
@@ -80,12 +94,6 @@ var posts = []string{"jquery#default.post", "jquery#post", "global#$.post", "glo
 
 // send states a request; data is its body, or what it puts into the query.
 func send(call drift.Node, method, url, data drift.Value, sends bool) {
-	if sends {
-		// Rails, Laravel and others take the method that the data of a POST names.
-		named := data
-		named.Steps = append(append([]string(nil), data.Steps...), "._method")
-		method = drift.First(named, method)
-	}
 	f := drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text("jquery")).With(abi.FieldMethod, method).With(abi.FieldPath, url)
 	switch {
 	case data.Kind == abi.ValueNone:
