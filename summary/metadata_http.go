@@ -36,7 +36,10 @@ type DeclaredContract struct {
 	Source     string             `json:"source"`
 	Provenance string             `json:"provenance"`
 	Responses  []DeclaredResponse `json:"responses"`
-	Other      Other
+	// Function is the function that the declaration names as the one which serves the operation, with its module:
+	// `shop.controllers.orders.show`; "" where it names none.
+	Function string `json:"function,omitempty"`
+	Other    Other
 }
 
 // Values of DeclaredContract.Provenance.

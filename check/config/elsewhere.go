@@ -76,7 +76,7 @@ func (c *configCheck) elsewhere() {
 // in the unit reads; "" where there is none.
 func (c *configCheck) setInstead(u *pairing.Runtime, name string) string {
 	for _, other := range slices.Sorted(maps.Keys(u.Variables)) {
-		if !c.used[u][other] && !platform(other) && !u.Image[other] && u.ReadAt[other] == "" && renamed(name, other) {
+		if !c.reads(u, other) && !platform(other) && !u.Image[other] && u.ReadAt[other] == "" && renamed(name, other) {
 			return other
 		}
 	}

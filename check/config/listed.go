@@ -137,7 +137,7 @@ func (c *configCheck) stale(l *listing, meant map[string]bool) {
 		named := 0
 		for _, v := range file.Metadata.RuntimeContract.Variables {
 			switch {
-			case v.ReadAt != "" || l.reads[v.Name] != nil:
+			case v.ReadAt != "" || readOf(l.reads, v.Name):
 				named++
 			case !platform(v.Name) && !ofLibraries(v.Name) && !meant[v.Name]:
 				gone = append(gone, v.Name)
@@ -162,13 +162,14 @@ func ofLibraries(name string) bool {
 		return true
 	}
 	for _, p := range []string{"RAILS_", "POSTGRES_", "MYSQL_", "MARIADB_", "MONGO_INITDB_", "MINIO_", "PG", "SENTRY_", "OTEL_", "DD_", "NEW_RELIC_", "NEXTAUTH_", "AUTH_", "FLASK_", "DJANGO_", "CELERY_", "UVICORN_", "GUNICORN_",
-		"NEXT_", "TURBO_", "COMPOSE_", "DOCKER_", "NPM_", "SSL_CERT_", "NODE_", "PRISMA_", "PUPPETEER_", "PLAYWRIGHT_", "OPENAI_", "RUBY_", "PYTHON", "LD_", "MALLOC_", "CHOKIDAR_", "WATCHPACK_", "WDS_"} {
+		"NEXT_", "TURBO_", "COMPOSE_", "DOCKER_", "NPM_", "SSL_CERT_", "NODE_", "PRISMA_", "PUPPETEER_", "PLAYWRIGHT_", "OPENAI_", "RUBY_", "PYTHON", "LD_", "MALLOC_", "CHOKIDAR_", "WATCHPACK_", "WDS_", "VIPS_", "MAGICK_", "OMP_", "CUDA_", "NVIDIA_", "HF_", "XDG_", "LC_"} {
 		if strings.HasPrefix(name, p) {
 			return true
 		}
 	}
 	switch name {
-	case "DATABASE_URL", "REDIS_URL", "SECRET_KEY_BASE", "WEB_CONCURRENCY", "HOST", "GOOGLE_APPLICATION_CREDENTIALS", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "UID", "GID", "PUID", "PGID", "UMASK":
+	case "DATABASE_URL", "REDIS_URL", "SECRET_KEY_BASE", "WEB_CONCURRENCY", "HOST", "GOOGLE_APPLICATION_CREDENTIALS", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "UID", "GID", "PUID", "PGID", "UMASK",
+		"DANGEROUSLY_DISABLE_HOST_CHECK", "GENERATE_SOURCEMAP", "SKIP_PREFLIGHT_CHECK", "DISABLE_ESLINT_PLUGIN", "FAST_REFRESH", "BROWSER", "INLINE_RUNTIME_CHUNK", "TSC_COMPILE_ON_ERROR":
 		return true
 	}
 	return false

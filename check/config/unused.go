@@ -26,7 +26,7 @@ func (c *configCheck) unused() {
 			continue
 		}
 		for _, n := range slices.Sorted(maps.Keys(u.Variables)) {
-			if c.used[u][n] || platform(n) || u.Image[n] || u.ReadAt[n] != "" || ofLibraries(n) {
+			if c.reads(u, n) || platform(n) || u.Image[n] || u.ReadAt[n] != "" || ofLibraries(n) {
 				continue
 			}
 			if u.Global[n] {
@@ -43,9 +43,27 @@ func (c *configCheck) unused() {
 	}
 }
 
+// reads reports whether code of a unit reads a variable, or one whose name it puts together and that may be this one.
+func (c *configCheck) reads(u *pairing.Runtime, name string) bool {
+	return readOf(c.used[u], name)
+}
+
+// readOf reports whether a variable is among those that are read, by its name or by a part of it.
+func readOf[T any](read map[string]T, name string) bool {
+	if _, ok := read[name]; ok {
+		return true
+	}
+	for n := range read {
+		if pairing.Fills(n, name) {
+			return true
+		}
+	}
+	return false
+}
+
 func (c *configCheck) readAnywhere(document, name string) bool {
 	for _, u := range c.Units {
-		if u.S.Location.File == document && c.used[u][name] {
+		if u.S.Location.File == document && c.reads(u, name) {
 			return true
 		}
 	}

@@ -89,3 +89,29 @@ func TestDocumentOfOneService(t *testing.T) {
 		}
 	}
 }
+
+// TestDocumentThatNamesItsFunctions: a document that says which module serves an operation is not held against handlers of another one.
+func TestDocumentThatNamesItsFunctions(t *testing.T) {
+	for _, c := range []struct {
+		function, file string
+		want           int
+	}{
+		{"", "shop/orders.py", 1},
+		{"shop.orders.show", "shop/orders.py", 1},
+		{"shop.orders.show", "server/shop/orders/__init__.py", 1},
+		{"shop.controllers.orders.show", "shop/orders.py", 0},
+		{"orders.show", "shop/reorders.py", 0},
+	} {
+		document, handler := Described("api.yaml", 200.0, nil), Answers(Resp(302, nil))
+		document.Metadata.HTTP.DeclaredContract.Function, handler.Location.File = c.function, c.file
+		n := 0
+		for _, f := range finding.Told(check.Compare(&check.Run{Summaries: []*summary.Summary{document, handler}}, nil, true).Findings) {
+			if f.Kind == contracts.ProviderContractViolation.Name && strings.Contains(f.Description, "answers 302") {
+				n++
+			}
+		}
+		if n != c.want {
+			t.Errorf("%s in %s: %d findings, want %d", c.function, c.file, n, c.want)
+		}
+	}
+}

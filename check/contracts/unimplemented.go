@@ -3,7 +3,9 @@ package contracts
 import (
 	"fmt"
 	"maps"
+	"path"
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
@@ -81,7 +83,19 @@ func (c *documentCheck) servedBy(d *summary.Summary, m pairing.Mount, mounted, e
 			by = c.byPath.Find(summary.Rest{Method: r.Method, Path: &there})
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(by), refusesTheRest)
+	return slices.DeleteFunc(slices.Clone(by), func(h *summary.Summary) bool { return refusesTheRest(h) || ofAnother(d, h) })
+}
+
+// ofAnother reports whether a document names the module whose functions serve an operation, and a handler stands in another one:
+// the document is that of another server, which reads its routes off it.
+func ofAnother(d, handler *summary.Summary) bool {
+	named := d.Metadata.HTTP.DeclaredContract.Function
+	if named == "" {
+		return false
+	}
+	module := strings.ReplaceAll(named[:strings.LastIndexByte(named, '.')], ".", "/")
+	file := strings.TrimSuffix(handler.Location.File, path.Ext(handler.Location.File))
+	return !strings.HasSuffix("/"+strings.TrimSuffix(file, "/__init__"), "/"+module)
 }
 
 func workspacesOf(list []*summary.Summary) map[string]bool {

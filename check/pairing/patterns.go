@@ -29,6 +29,12 @@ func literals(pattern string) []string {
 // shape is a pattern with its holes unnamed.
 func shape(pattern string) string { return strings.Join(literals(pattern), "{}") }
 
+// Fills reports whether a name may be one of which another states a part, the rest being holes. A single hole states nothing.
+func Fills(pattern, name string) bool {
+	parts := literals(pattern)
+	return len(parts) > 1 && strings.Join(parts, "") != "" && fits(parts, name)
+}
+
 // fits reports whether a name fills the holes between parts; a hole takes at least one character.
 func fits(parts []string, name string) bool {
 	if !strings.HasPrefix(name, parts[0]) {

@@ -159,6 +159,7 @@ func (r *reader) pathItem(base string, e doc.Entry) []*summary.Summary {
 		base = r.base(item)
 	}
 	shared := item.ListAt("parameters")
+	module := controller(item)
 	var out []*summary.Summary
 	for _, op := range item.Map("a path item") {
 		if r.methods[op.Key] {
@@ -171,10 +172,35 @@ func (r *reader) pathItem(base string, e doc.Entry) []*summary.Summary {
 			if v == op.Value {
 				at.Line = op.Line
 			}
-			r.try(strings.ToUpper(op.Key)+" "+e.Key, func() { out = append(out, r.operation(base, e.Key, op.Key, shared, v, &at)) })
+			r.try(strings.ToUpper(op.Key)+" "+e.Key, func() {
+				s := r.operation(base, e.Key, op.Key, shared, v, &at)
+				s.Metadata.HTTP.DeclaredContract.Function = function(v, module)
+				out = append(out, s)
+			})
 		}
 	}
 	return out
+}
+
+// controller is the module that a path or an operation is served by, where the document says so: servers that read their routes off
+// the document (connexion, swagger-tools) find their functions by it.
+func controller(of *doc.Value) string {
+	if module := of.TextAt("x-openapi-router-controller"); module != "" {
+		return module
+	}
+	return of.TextAt("x-swagger-router-controller")
+}
+
+// function is the function by which an operation says that it is served; module is what its path says.
+func function(op *doc.Value, module string) string {
+	if own := controller(op); own != "" {
+		module = own
+	}
+	name := op.TextAt("operationId")
+	if module == "" || name == "" {
+		return ""
+	}
+	return module + "." + name
 }
 
 func (r *reader) operation(base, template, method string, shared []*doc.Value, op, at *doc.Value) *summary.Summary {

@@ -2,6 +2,7 @@ package openapi
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -180,5 +181,22 @@ func TestMediaRank(t *testing.T) {
 	}
 	if mediaRank("text/html") != 0 {
 		t.Error("what is not read counts nothing")
+	}
+}
+
+// TestFunctionsThatServe: what a document says of the functions that serve its operations.
+func TestFunctionsThatServe(t *testing.T) {
+	text := "openapi: 3.0.0\npaths:\n  /a:\n    x-openapi-router-controller: shop.a\n    get: {operationId: show, responses: {'200': {description: d}}}\n" +
+		"    post: {operationId: make, x-openapi-router-controller: shop.b, responses: {'200': {description: d}}}\n  /b:\n    get: {operationId: list, responses: {'200': {description: d}}}\n"
+	all, err := Read(&source.Input{FS: fstest.MapFS{"o.yaml": {Data: []byte(text)}}, Files: []string{"o.yaml"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	for _, s := range all {
+		got[s.Identity.Name] = s.Metadata.HTTP.DeclaredContract.Function
+	}
+	if want := map[string]string{"show": "shop.a.show", "make": "shop.b.make", "list": ""}; !maps.Equal(got, want) {
+		t.Error(got)
 	}
 }

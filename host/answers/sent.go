@@ -2,6 +2,7 @@ package answers
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
@@ -22,7 +23,31 @@ func (r *Walker) sends(q *facts.Grounded) *summary.RequestSent {
 }
 
 // payload is the shape of the body that a request sends, nil when it sends none or nothing is known of it.
-func (r *Walker) payload(q *facts.Grounded) summary.TypeShape { return r.statedShape(q, abi.FieldBody) }
+func (r *Walker) payload(q *facts.Grounded) summary.TypeShape {
+	shape := r.statedShape(q, abi.FieldBody)
+	if record, ok := shape.(summary.Record); ok {
+		return withoutBrackets(record)
+	}
+	return shape
+}
+
+// withoutBrackets leaves out what is named with brackets (user[name]): some servers read it as a field of a field, others by that name.
+// The record then has more than is listed.
+func withoutBrackets(record summary.Record) summary.Record {
+	var kept []summary.Property
+	spreads := slices.Clone(record.Spreads)
+	for _, p := range record.Properties {
+		if name, _, ok := strings.Cut(p.Name, "["); ok && name != "" && strings.HasSuffix(p.Name, "]") {
+			spreads = append(spreads, summary.Spread{SourceText: p.Name})
+			continue
+		}
+		kept = append(kept, p)
+	}
+	if len(kept) == len(record.Properties) {
+		return record
+	}
+	return summary.NewRecord(kept, spreads...)
+}
 
 // variables is the shape of the variables that an operation is run with, nil when nothing is known of them.
 func (r *Walker) variables(run units.Run) summary.TypeShape {

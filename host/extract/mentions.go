@@ -223,15 +223,30 @@ func usedElsewhere(texts []named, name, own string) string {
 		if t.path == own {
 			continue
 		}
-		for i := range occurrences(t.text, function+".") {
-			before, _ := utf8.DecodeLastRuneInString(t.text[:i])
-			after, _ := utf8.DecodeRuneInString(t.text[i+len(function)+1:])
-			if !inWord(before) && inWord(after) && !inComment(t.text, i) {
-				return placeIn(t, i)
+		for _, called := range append([]string{function}, renamedTo(t.text, function)...) {
+			for i := range occurrences(t.text, called+".") {
+				before, _ := utf8.DecodeLastRuneInString(t.text[:i])
+				after, _ := utf8.DecodeRuneInString(t.text[i+len(called)+1:])
+				if !inWord(before) && inWord(after) && !inComment(t.text, i) {
+					return placeIn(t, i)
+				}
 			}
 		}
 	}
 	return ""
+}
+
+// renamedTo lists what a text calls a function that it imports under another name: `import jobs as later`.
+func renamedTo(text, function string) (out []string) {
+	for i := range occurrences(text, function+" as ") {
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		rest := text[i+len(function)+len(" as "):]
+		end := strings.IndexFunc(rest, func(c rune) bool { return !inWord(c) })
+		if end > 0 && !inWord(before) {
+			out = append(out, rest[:end])
+		}
+	}
+	return out
 }
 
 // inComment reports whether a line begins as a comment.

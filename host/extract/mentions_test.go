@@ -25,21 +25,22 @@ func TestMentioned(t *testing.T) {
 		file    named
 		want    string
 	}{
-		"a schedule":                {"CleanJob", named{"config/recurring.yml", "clean:\n  class: CleanJob\n"}, "config/recurring.yml:2"},
-		"a class's method":          {"CleanJob", named{"app/models/boat.rb", "class Boat\n  def go = CleanJob.set(wait: 1).perform_later\nend\n"}, "app/models/boat.rb:2"},
-		"a clock file":              {"CleanJob", named{"clock.rb", "every(1.day, 'x') { CleanJob.perform_later }\n"}, "clock.rb:1"},
-		"a task handed on":          {"tasks.clean", named{"app/beat.py", "SCHEDULE = {'a': {'task': 'tasks.clean'}}\n"}, "app/beat.py:1"},
-		"a function of a module":    {"shop.tasks.clean_up", named{"app/models.py", "import shop.tasks as t\nt.clean_up.delay(1)\n"}, "app/models.py:2"},
-		"a function's longer name":  {"shop.tasks.clean_up", named{"app/models.py", "t.deep_clean_up.delay(1)\nclean_up(1)\n# clean_up.delay\n"}, ""},
-		"a queue's name":            {"mail", named{"src/send.ts", "const q = queue(\"mail\");\n"}, "src/send.ts:1"},
-		"a symbol":                  {"mail", named{"lib/a.rb", "enqueue(:mail)\n"}, "lib/a.rb:1"},
-		"a word of the language":    {"mail", named{"src/send.ts", "const mail = 1; // mail\n"}, ""},
-		"a longer name":             {"CleanJob", named{"a.rb", "CleanJobs.run; MyCleanJob.run; CleanJob_x\n"}, ""},
-		"a longer text":             {"mail", named{"a.ts", "send(\"e-mail\", \"mail-in\")\n"}, ""},
-		"a comment":                 {"CleanJob", named{"a.rb", "# CleanJob.perform_later\n"}, ""},
-		"a class below it":          {"CleanJob", named{"a.rb", "class DeepCleanJob < CleanJob\nend\nclass CleanJob\nend\n"}, ""},
-		"the file that listens":     {"CleanJob", named{"own.rb", "CleanJob.perform_later\n"}, ""},
-		"quoted text of other kind": {"mail", named{"a.ts", "t('mail')\n"}, "a.ts:1"},
+		"a schedule":                 {"CleanJob", named{"config/recurring.yml", "clean:\n  class: CleanJob\n"}, "config/recurring.yml:2"},
+		"a class's method":           {"CleanJob", named{"app/models/boat.rb", "class Boat\n  def go = CleanJob.set(wait: 1).perform_later\nend\n"}, "app/models/boat.rb:2"},
+		"a clock file":               {"CleanJob", named{"clock.rb", "every(1.day, 'x') { CleanJob.perform_later }\n"}, "clock.rb:1"},
+		"a task handed on":           {"tasks.clean", named{"app/beat.py", "SCHEDULE = {'a': {'task': 'tasks.clean'}}\n"}, "app/beat.py:1"},
+		"a function of a module":     {"shop.tasks.clean_up", named{"app/models.py", "import shop.tasks as t\nt.clean_up.delay(1)\n"}, "app/models.py:2"},
+		"a function by another name": {"shop.tasks.clean_up", named{"app/models.py", "from shop.tasks import clean_up as later\nlater.delay(1)\n"}, "app/models.py:2"},
+		"a function's longer name":   {"shop.tasks.clean_up", named{"app/models.py", "t.deep_clean_up.delay(1)\nclean_up(1)\n# clean_up.delay\n"}, ""},
+		"a queue's name":             {"mail", named{"src/send.ts", "const q = queue(\"mail\");\n"}, "src/send.ts:1"},
+		"a symbol":                   {"mail", named{"lib/a.rb", "enqueue(:mail)\n"}, "lib/a.rb:1"},
+		"a word of the language":     {"mail", named{"src/send.ts", "const mail = 1; // mail\n"}, ""},
+		"a longer name":              {"CleanJob", named{"a.rb", "CleanJobs.run; MyCleanJob.run; CleanJob_x\n"}, ""},
+		"a longer text":              {"mail", named{"a.ts", "send(\"e-mail\", \"mail-in\")\n"}, ""},
+		"a comment":                  {"CleanJob", named{"a.rb", "# CleanJob.perform_later\n"}, ""},
+		"a class below it":           {"CleanJob", named{"a.rb", "class DeepCleanJob < CleanJob\nend\nclass CleanJob\nend\n"}, ""},
+		"the file that listens":      {"CleanJob", named{"own.rb", "CleanJob.perform_later\n"}, ""},
+		"quoted text of other kind":  {"mail", named{"a.ts", "t('mail')\n"}, "a.ts:1"},
 	} {
 		if got := mentioned([]named{c.file}, c.channel, "own.rb"); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)

@@ -311,6 +311,8 @@ func (t *tracer) written(at flow.Site) bool {
 // getters are methods of collections that give what is under a name, asking those that say only whether it is there.
 var (
 	getters = map[string]bool{"get": true, "fetch": true, "dig": true, "pop": true, "getlist": true, "getAll": true, "getall": true, "get_list": true, "delete": true}
+	// listing are those that give a list, which is empty where there is nothing.
+	listing = map[string]bool{"getlist": true, "getAll": true, "getall": true, "get_list": true}
 	asking  = map[string]bool{"has": true, "key?": true, "has_key?": true, "include?": true, "has_key": true, "hasOwnProperty": true}
 	same    = map[string]bool{"copy": true, "to_dict": true, "to_h": true, "to_unsafe_h": true, "dict": true, "with_indifferent_access": true, "deep_symbolize_keys": true, "symbolize_keys": true}
 )
@@ -347,7 +349,7 @@ func (t *tracer) method(callee flow.Site, name string, env *flow.Env, p place) {
 		case (getters[name] || byName) && known:
 			in := p.at(field)
 			fails := byName && !getters[name] || name == "fetch" && len(args) == 1 || name == "pop" && len(args) == 1 && t.prog.Semantics.Names.Brackets
-			in.guarded = len(args) > 1 && name != "dig"
+			in.guarded = len(args) > 1 && name != "dig" || listing[name]
 			if name == "dig" {
 				for i := 1; i < len(args); i++ {
 					if deeper, ok := literal(i); ok {

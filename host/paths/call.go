@@ -446,7 +446,7 @@ func (w *walker) callbackFunc(arg unit.ExprID) (flow.Value, bool) {
 }
 
 // passed walks a callback that is an argument of a call whose function is not walked: a
-// function written there always, a named one only when it can answer.
+// function written there always, and so one of the function around whose name stands only there; any other only when it can answer.
 func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state) *state {
 	x := w.file().Expr(arg)
 	for x.Kind == unit.ExprKeyword || x.Kind == unit.ExprCast {
@@ -460,7 +460,7 @@ func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state
 	if !ok || s == nil {
 		return s
 	}
-	if x.Kind != unit.ExprFunction && !w.judge.Inline(v.Func) {
+	if x.Kind != unit.ExprFunction && !w.namedFor(arg) && !w.judge.Inline(v.Func) {
 		return w.handed(call, v.Func, s)
 	}
 	if w.judge.OwnUnit(v.Func) || w.prog.Rules.Puts(call) {
@@ -483,6 +483,25 @@ func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state
 		w.unsettle(s, after)
 	}
 	return after
+}
+
+// namedFor reports whether an argument is the name of a function that stands in another one, and is used nowhere else.
+func (w *walker) namedFor(arg unit.ExprID) bool {
+	f := w.file()
+	x := f.Expr(arg)
+	if x.Kind != unit.ExprName || x.Ref == 0 {
+		return false
+	}
+	id := unit.BindingID(x.Ref)
+	b := f.Binding(id)
+	switch {
+	case b.Owner <= unit.ModuleFunc:
+		return false
+	case b.Kind == unit.BindFunc:
+	case f.OnlyWrite(id) == nil || f.Expr(f.OnlyWrite(id).Value).Kind != unit.ExprFunction:
+		return false
+	}
+	return !slices.ContainsFunc(f.NamesOf(id), func(e unit.ExprID) bool { return e != arg && f.Expr(e).Node != b.Node })
 }
 
 // handed records the call by which a helper of the project that is not walked runs the named function it is handed.

@@ -16,8 +16,8 @@ type guard struct {
 	gates, responses []drift.Value
 	// authenticators are methods of the project's own that say who asks, and raise where they refuse that.
 	authenticators []drift.Value
-	// asks: the library's own answers belong to it.
-	asks bool
+	// asks: the library's own answers belong to it; refuses: some of them to people who have signed in.
+	asks, refuses bool
 }
 
 // before adds what stands before the permissions and behind them: who asks, and how often. throttles and authentication are lists that
@@ -53,8 +53,8 @@ func (g guard) before(class, throttles, authentication drift.Node) guard {
 }
 
 // guardOf reads who is let in to an action of a view: own is its own list of permissions, object tells that it
-// looks one object up, which permissions may refuse as well.
-func guardOf(class, own drift.Node, action, verb string, object bool) guard {
+// looks one object up, which permissions may refuse as well; authentication is the list that a decorator names.
+func guardOf(class, own, authentication drift.Node, action, verb string, object bool) guard {
 	var g guard
 	list, told, known := letIn(class, own, action, verb)
 	if !known {
@@ -83,11 +83,14 @@ func guardOf(class, own drift.Node, action, verb string, object bool) guard {
 		}
 	}
 	if g.asks {
-		missing := drift.List(drift.Number("403"), drift.Text("the permission is missing"))
-		if challenge(class) != 403 {
+		status, forged := challenge(class, authentication)
+		if status != 403 {
 			g.responses = append(g.responses, drift.List(drift.Number("401"), drift.Text("the request is not authenticated")))
 		}
-		g.responses = append(g.responses, missing)
+		// Whoever has signed in is not refused by IsAuthenticated, but perhaps as forged where a session says who asks.
+		if status != 401 || g.refuses || forged {
+			g.responses = append(g.responses, drift.List(drift.Number("403"), drift.Text("the permission is missing")))
+		}
 	}
 	return g
 }
@@ -103,6 +106,7 @@ func (g *guard) library(name, verb string) {
 	for _, s := range signing {
 		g.asks = g.asks || s == name
 	}
+	g.refuses = g.refuses || name != "IsAuthenticated" && name != "IsAuthenticatedOrReadOnly"
 }
 
 // own notes a permission class of the project's.

@@ -296,7 +296,7 @@ func one(call, class drift.Node, registrar drift.Value, verb string, route drift
 		permissions = own[0]
 	}
 	function := drift.Of(class, abi.StepCall, "."+name)
-	g := guardOf(class, permissions, name, verb, looksUp(class.Property(name))).before(class, 0, 0)
+	g := guardOf(class, permissions, 0, name, verb, looksUp(class.Property(name))).before(class, 0, 0)
 	f := urlconf.Unit(call, registrar, drift.Text(verb), route, function).With(abi.FieldRoles, drift.Text("handler"))
 	if status != "" {
 		f.With(abi.FieldDefault, drift.Number(status))
@@ -343,7 +343,7 @@ func function(call, fn drift.Node, registrar, route drift.Value) {
 	if method.Kind == abi.ValueNone {
 		return
 	}
-	g := guardOf(0, own, "", "", false).before(0, throttles, authentication)
+	g := guardOf(0, own, authentication, "", "", false).before(0, throttles, authentication)
 	f := urlconf.Unit(call, registrar, method, route, drift.Of(fn)).With(abi.FieldRoles, drift.Text("handler"))
 	if len(g.responses) > 0 {
 		f.With(abi.FieldResponses, drift.List(g.responses...))
@@ -358,7 +358,7 @@ func bring(call, class drift.Node, registrar, route drift.Value, a action) {
 	if a.hook != "" && class.Property(a.hook) != 0 {
 		hook = drift.Of(class, abi.StepCall, "."+a.hook)
 	}
-	g := guardOf(class, 0, a.name, a.verb, a.detail).before(class, 0, 0)
+	g := guardOf(class, 0, 0, a.name, a.verb, a.detail).before(class, 0, 0)
 	f := urlconf.Unit(call, registrar, drift.Text(a.verb), route, hook).With(abi.FieldRoles, drift.Text("handler")).
 		With(abi.FieldResponses, drift.List(append(answersOf(class, a), g.responses...)...))
 	if hook.Kind != abi.ValueNone {

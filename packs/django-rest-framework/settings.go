@@ -177,27 +177,37 @@ func find(s, part string, from int) int {
 }
 
 // challenge tells how a view asks for a sign-in: 401 where its first kind of authentication has a challenge, 403 where it
-// has none, 0 when it is not known.
-func challenge(class drift.Node) int {
-	if list := class.Property("authentication_classes"); list != 0 {
+// has none, 0 when it is not known; forged: a session may say who asks, so that a request may be refused as forged. The list is the one
+// that a decorator names, 0 for that of the class.
+func challenge(class, list drift.Node) (status int, forged bool) {
+	if list == 0 {
+		list = class.Property("authentication_classes")
+	}
+	if list != 0 {
+		for _, el := range elements(list, nil) {
+			forged = forged || el.Has("rest_framework.authentication#SessionAuthentication")
+		}
 		first := list.Element(0)
 		switch {
 		case first == 0:
-			return 0
+			return 0, forged
 		case first.Has("rest_framework.authentication#SessionAuthentication", "rest_framework.authentication#RemoteUserAuthentication"):
-			return 403
-		case first.Has("rest_framework.authentication#BasicAuthentication", "rest_framework.authentication#TokenAuthentication"):
-			return 401
+			return 403, forged
+		case first.Has("rest_framework.authentication#BasicAuthentication", "rest_framework.authentication#TokenAuthentication", "rest_framework_simplejwt.authentication#JWTAuthentication"):
+			return 401, forged
 		}
-		return 0
+		return 0, forged
+	}
+	for _, name := range settingList("DEFAULT_AUTHENTICATION_CLASSES") {
+		forged = forged || name == "rest_framework.authentication.SessionAuthentication"
 	}
 	switch setting("DEFAULT_AUTHENTICATION_CLASSES") {
 	case "rest_framework.authentication.SessionAuthentication", "rest_framework.authentication.RemoteUserAuthentication":
-		return 403
+		return 403, forged
 	case "rest_framework.authentication.BasicAuthentication", "rest_framework.authentication.TokenAuthentication",
 		"rest_framework_simplejwt.authentication.JWTAuthentication", "oauth2_provider.contrib.rest_framework.OAuth2Authentication",
 		"knox.auth.TokenAuthentication":
-		return 401
+		return 401, forged
 	}
-	return 0
+	return 0, forged
 }

@@ -126,8 +126,8 @@ func methods(fn drift.Node) drift.Value {
 
 var verbs = []string{"get", "post", "put", "patch", "delete"}
 
-// brought are the methods that the library's own views answer.
-var brought = [][2]string{{"TemplateView", "get"}, {"ListView", "get"}, {"DetailView", "get"}, {"RedirectView", "get"}, {"CreateView", "get post"},
+// brought are the methods that the library's own views answer; a redirection leads elsewhere whatever the method.
+var brought = [][2]string{{"TemplateView", "get"}, {"ListView", "get"}, {"DetailView", "get"}, {"RedirectView", "*"}, {"CreateView", "get post"},
 	{"UpdateView", "get post"}, {"FormView", "get post"}, {"DeleteView", "get post"}, {"ArchiveIndexView", "get"}, {"YearArchiveView", "get"},
 	{"MonthArchiveView", "get"}, {"DayArchiveView", "get"}, {"DateDetailView", "get"}}
 
@@ -193,6 +193,9 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 			continue
 		}
 		for _, v := range drift.Split(b[1], ' ') {
+			if v == "*" && (own["get"] || class.Property("http_method_names") != 0) {
+				v = "get" // of the others it is not said what they answer
+			}
 			if own[v] || !urlconf.Allows(class, v) {
 				continue
 			}

@@ -76,6 +76,10 @@ func sent(m drift.Match) {
 			f.With(abi.FieldBody, drift.Of(args[1]))
 		}
 	case len(args) > 1 && call.Kind() == "call_expression":
+		// It takes nothing but a stream, unless the caller opens that itself.
+		if args[1].Property("onopen") == 0 {
+			f.With(abi.FieldClient, drift.Text("fetch-event-source"))
+		}
 		f.With(abi.FieldMethod, drift.First(drift.Of(args[1], ".method"), drift.Text("GET"))).With(abi.FieldBody, drift.Of(args[1], ".body"))
 	default:
 		f.With(abi.FieldMethod, drift.Text("GET"))

@@ -75,7 +75,7 @@ func element(m drift.Match) {
 
 // request states one request of an element.
 func request(call drift.Node, method drift.Value, url, fields drift.Node, query bool) {
-	f := drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text("html")).With(abi.FieldMethod, method).With(abi.FieldPath, drift.Of(url))
+	f := drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text("html")).With(abi.FieldMethod, method).With(abi.FieldPath, below(url))
 	if fields != 0 {
 		if query {
 			f.With(abi.FieldParams, drift.Of(fields))
@@ -85,6 +85,16 @@ func request(call drift.Node, method drift.Value, url, fields drift.Node, query 
 	}
 	f.Emit()
 }
+
+// below is the path of a URL: where that is relative, it lies beside the page's own, and which that is the page does not say.
+func below(url drift.Node) drift.Value {
+	if text := strings.TrimPrefix(url.Text(), "`"); text != url.Text() && text != "" && (isLetter(text[0]) || text[0] == '.') {
+		return drift.Concat(drift.Text("{page*}/"), drift.Of(url))
+	}
+	return drift.Of(url)
+}
+
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_' }
 
 // elsewhere reports whether a form or link leads to a place on the page, or to a host that is written down: a page's own service has none.
 func elsewhere(action drift.Node) bool {

@@ -104,7 +104,10 @@ func (h *called) form(url, subject drift.Node) {
 // record is what the routes of a form's record are called by; of a URL that asks for a route, its name and what that is given.
 func (h *called) record(subject, url drift.Node) (name string, given []string, asks bool) {
 	if url == 0 {
-		return recordName(subject), nil, false
+		if name = recordName(subject); ofLonger(subject, name) {
+			name = ""
+		}
+		return name, nil, false
 	}
 	text := strings.TrimSuffix(strings.TrimPrefix(url.Text(), "`${route$"), "}`")
 	if text == url.Text() || strings.ContainsAny(text, "`{}") {
@@ -118,6 +121,16 @@ func (h *called) record(subject, url drift.Node) (name string, given []string, a
 		given = append(given, "")
 	}
 	return parts[0], given, true
+}
+
+// ofLonger reports whether a variable stands in a template of records with a longer name that ends in its own, whose class it then most
+// likely has: @comment below app/views/photo_comments.
+func ofLonger(subject drift.Node, name string) bool {
+	if subject.Kind() != "member_expression" || name == "" {
+		return false
+	}
+	folder := folderOf(drift.FilePath())
+	return strings.HasSuffix(folder[strings.LastIndexByte(folder, '/')+1:], "_"+drift.Plural(name))
 }
 
 // button states what button_to, and link_to with a method, send.

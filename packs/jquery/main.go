@@ -31,7 +31,18 @@ func ajax(m drift.Match) {
 		return
 	}
 	method, sends := methodOf(settings)
+	if sends {
+		method = named(settings.Property("data"), method)
+	}
 	send(call, method, url, drift.Of(settings, ".data"), sends)
+}
+
+// named is the method of a request whose data names it, as Rails, Laravel and others take it of a POST; otherwise the one that is given.
+func named(data drift.Node, method drift.Value) drift.Value {
+	if _, name, ok := data.Property("_method").Const(); ok && name != "" {
+		return drift.Text(drift.Upper(name))
+	}
+	return method
 }
 
 // methodOf is the method that settings state, under either of its names; sends is whether its data is the body.
@@ -71,6 +82,9 @@ func short(m drift.Match) {
 	var data drift.Value
 	if len(args) > 1 && args[1].ValueKind() != abi.EvaluatedFunction {
 		data = drift.Of(args[1])
+		if sends {
+			method = named(args[1], method)
+		}
 	}
 	send(call, method, drift.Of(args[0]), data, sends)
 }

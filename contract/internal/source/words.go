@@ -29,12 +29,14 @@ func isNamed(base string) bool {
 var (
 	composed = regexp.MustCompile(`(^|/)(docker-)?compose([.-][^/]*)?\.ya?ml$`)
 	lists    = regexp.MustCompile(`(^|/)[^/]*\.?env([.-][^/]*)?$`)
+	// tools are scripts by which what builds the code is set up: no project's configuration need list them.
+	tools = regexp.MustCompile(`(^|/)[^/]+\.config\.[cm]?[jt]s$`)
 )
 
-// Beside lists the files below a folder that are no code and may read variables of the environment.
+// Beside lists the files below a folder that are no code of the project and may read variables of the environment.
 func (in *Input) Beside(dir string) []string {
 	files, err := in.Walk(dir, func(name string) bool {
-		return isNamed(path.Base(name)) || slices.Contains(besides, path.Ext(name)) || lists.MatchString(name)
+		return isNamed(path.Base(name)) || slices.Contains(besides, path.Ext(name)) || lists.MatchString(name) || tools.MatchString(name)
 	})
 	if err != nil {
 		return nil // what cannot be walked reads nothing
@@ -109,6 +111,9 @@ func reads(file string, before []byte) bool {
 		return strings.HasSuffix(front, "$$") // $NAME is a variable of the machine that composes
 	}
 	if strings.HasSuffix(front, "$") || strings.HasSuffix(front, "$(") || strings.HasSuffix(front, "%") {
+		return true
+	}
+	if tools.MatchString(file) && strings.HasSuffix(front, "env.") {
 		return true
 	}
 	opened := strings.TrimRight(front, `"':`)

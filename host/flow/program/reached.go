@@ -16,6 +16,9 @@ func (p *Program) Reached(at flow.Site, env *flow.Env) bool {
 	defer q.Done()
 	for depth := 0; env != nil && at.Expr != 0 && depth < maxReached; depth++ {
 		file := p.Files[at.File]
+		if !p.chosen(q, at, env) {
+			return false
+		}
 		for id := file.EnclosingFunc(file.Expr(at.Expr).Node); id > unit.ModuleFunc; id = file.Func(id).Parent {
 			if !p.reachedIn(q, at, file.StmtsIn(file.Func(id).Body), env) {
 				return false
@@ -78,6 +81,26 @@ func (p *Program) reachedIn(q *eval.Question, at flow.Site, list []unit.StmtID, 
 			}
 		}
 		return true
+	}
+	return true
+}
+
+// chosen looks through the expressions around one: false where the activation decides a test that leaves it out.
+func (p *Program) chosen(q *eval.Question, at flow.Site, env *flow.Env) bool {
+	file := p.Files[at.File]
+	for part, user := at.Expr, file.UserOf(at.Expr); user != 0; part, user = user, file.UserOf(user) {
+		x := file.Expr(user)
+		runsWhen := true
+		switch {
+		case x.Kind == unit.ExprConditional && part == x.B, x.Kind == unit.ExprLogical && x.Op == unit.OpAnd && part == x.B:
+		case x.Kind == unit.ExprConditional && part == x.C, x.Kind == unit.ExprLogical && x.Op == unit.OpOr && part == x.B:
+			runsWhen = false
+		default:
+			continue
+		}
+		if holds, decided := p.decidedBy(q, flow.Site{File: at.File, Expr: x.A}, env); decided && holds != runsWhen {
+			return false
+		}
 	}
 	return true
 }

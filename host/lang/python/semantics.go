@@ -24,7 +24,7 @@ var Semantics = unit.Semantics{
 		Decodes: map[string]bool{"json#loads": true, "orjson#loads": true, "simplejson#loads": true},
 		Methods: map[string]unit.Gives{
 			"format": unit.GivesFormatted, "startswith": unit.GivesPrefixTest, "endswith": unit.GivesSuffixTest, "replace": unit.GivesReplaced, "join": unit.GivesSeparated,
-			"strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight,
+			"strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight, "lower": unit.GivesLower, "upper": unit.GivesUpper,
 			"removeprefix": unit.GivesWithoutPrefix, "removesuffix": unit.GivesWithoutSuffix,
 		},
 	},

@@ -12,7 +12,10 @@ import (
 // Send states a message to the class that a call is made on; args are what perform
 // is given, none of them when that is not known.
 func Send(bus string, call drift.Node, args []drift.Node) *drift.Fact {
-	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text(bus)).With(abi.FieldChannel, drift.Of(call.Field("method"), abi.StepReceiver, "name"))
+	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text(bus))
+	if !forOthers(call) {
+		f.With(abi.FieldChannel, drift.Of(call.Field("method"), abi.StepReceiver, "name"))
+	}
 	if len(args) > 0 {
 		f.With(abi.FieldPayload, drift.Of(args[0]))
 	}
@@ -69,4 +72,22 @@ func performOf(class drift.Node) drift.Node {
 		class = class.BaseClass()
 	}
 	return 0
+}
+
+// forOthers reports whether a call sends its own class, and that performs nothing: its method is for the classes that descend from it,
+// and which of them is sent is not known there.
+func forOthers(call drift.Node) bool {
+	on := call.Field("receiver")
+	for on.Kind() == "call" && on.Field("receiver") != 0 {
+		on = on.Field("receiver")
+	}
+	if on != 0 && on.Kind() != "self" && on.Kind() != "call" {
+		return false
+	}
+	for at := call; at != 0 && at.Kind() != ""; at = at.Parent() {
+		if at.Kind() == "class" {
+			return performOf(at) == 0
+		}
+	}
+	return false
 }
