@@ -60,6 +60,7 @@ func Parse(path string) Path {
 	if strings.Contains(path, "format") {
 		path = optional.ReplaceAllString(path, "")
 	}
+	path = groups(path)
 	var out Path
 	alternatives, whole := expand(path, maxAlternatives)
 	if !whole {
