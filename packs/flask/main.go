@@ -163,7 +163,11 @@ func rule(m drift.Match) {
 		view = args[2]
 	}
 	if fn := view.Function(); fn != 0 || isFunction(view) {
-		open(unit(call, on, ruled(call, view), drift.Of(view)))
+		if f := unit(call, on, ruled(call, view), drift.Of(view)); view.ValueKind() == abi.EvaluatedInstance {
+			open(f)
+		} else {
+			f.Emit()
+		}
 		if fn != 0 {
 			drift.WrapDecorated(call, fn, "wrapper")
 		}

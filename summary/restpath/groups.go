@@ -26,7 +26,7 @@ func groups(path string) string {
 	var open []bool
 	for i := 0; i < len(path); i++ {
 		switch c := path[i]; {
-		case c == '{' && i+1 < len(path) && strings.IndexByte(opensGroup, path[i+1]) >= 0:
+		case c == '{' && i+2 < len(path) && path[i+2] != '}' && strings.IndexByte(opensGroup, path[i+1]) >= 0: // {*} is a hole without a name
 			if end := strings.IndexByte(path[i:], '}'); end > 0 {
 				if m := starredHole.FindStringSubmatch(path[i : i+end+1]); m != nil {
 					out.WriteString("{" + m[1] + "*}")
