@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/packs/internal/rubyapi"
@@ -111,6 +112,10 @@ func spelled(s string) string {
 	out := ""
 	for i := 0; i < len(s); i++ {
 		switch {
+		case strings.HasPrefix(s[i:], ".?:") && strings.IndexByte(s[i+2:], '?') > 0:
+			end := i + 2 + strings.IndexByte(s[i+2:], '?')
+			out += "{." + s[i+2:end] + "}" // .?:format? is missing as a whole
+			i = end
 		case s[i] == '*':
 			out += "{splat*}"
 		case s[i] == '?' && i > 0 && s[i-1] == '/':
