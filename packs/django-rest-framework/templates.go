@@ -19,10 +19,9 @@ func templated(call, class drift.Node, registrar, prefix drift.Value, list drift
 			break
 		}
 		url := template(el)
-		_, detail, _ := argument(el, "detail", 3).Const()
 		switch {
 		case url != "" && el.Has("rest_framework.routers#DynamicRoute()"):
-			_, detail, _ = argument(el, "detail", 2).Const()
+			_, detail, _ := argument(el, "detail", 2).Const()
 			dynamic[detail == "true"] = append(dynamic[detail == "true"], url)
 		case url != "" && el.Has("rest_framework.routers#Route()"):
 			mapping := argument(el, "mapping", 1)
