@@ -522,6 +522,9 @@ func (r *Evaluator) Methods(f *Fact, inst Grounded) []string {
 	for _, t := range r.prog.Texts(values) {
 		out = append(out, strings.ToUpper(t.Text))
 	}
+	for _, v := range values {
+		out = append(out, r.prog.ListOf(v)...) // what a library's class says where the project's says nothing
+	}
 	if len(out) == 0 {
 		out = []string{""}
 	}

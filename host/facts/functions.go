@@ -66,8 +66,12 @@ func (r *Evaluator) Callable(v flow.Value) (flow.Value, bool) {
 func (r *Evaluator) UnitFunctions(f *Fact, env *flow.Env) []flow.Value {
 	var out []flow.Value
 	for _, v := range r.FlattenAll(r.Values(f, f.Get(abi.FieldFunction), env, nil)) {
-		if v, ok := r.Unwrap(v); ok {
-			out = append(out, v)
+		given, ok := r.Unwrap(v)
+		if given.Kind == flow.Instance {
+			given, ok = r.Callable(given)
+		}
+		if ok {
+			out = append(out, given)
 		}
 	}
 	return out

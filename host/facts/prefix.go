@@ -26,7 +26,7 @@ func (r *Evaluator) Prefixes(f *Fact, v abi.Value, env *flow.Env) []Prefix {
 		return nil
 	case abi.ValueFirst:
 		for _, item := range v.Items {
-			if got := r.Prefixes(f, item, env); len(got) > 0 {
+			if got := r.Prefixes(f, stepped(item, v.Steps), env); len(got) > 0 {
 				return got
 			}
 		}
@@ -34,12 +34,16 @@ func (r *Evaluator) Prefixes(f *Fact, v abi.Value, env *flow.Env) []Prefix {
 	case abi.ValueList:
 		var out []Prefix
 		for _, item := range v.Items {
-			out = append(out, r.Prefixes(f, item, env)...)
+			out = append(out, r.Prefixes(f, stepped(item, v.Steps), env)...)
 		}
 		return out
 	case abi.ValueJoin:
 		if !v.Bool {
-			return r.joinPrefixes(f, v.Items, env)
+			items := make([]abi.Value, len(v.Items))
+			for i, item := range v.Items {
+				items[i] = stepped(item, v.Steps)
+			}
+			return r.joinPrefixes(f, items, env)
 		}
 	}
 	read := slices.ContainsFunc(v.Steps, func(s string) bool { return s[0] == '.' || s[0] == '[' })
@@ -64,6 +68,12 @@ func (r *Evaluator) Prefixes(f *Fact, v abi.Value, env *flow.Env) []Prefix {
 		return out
 	}
 	return spelled
+}
+
+// stepped is one of several values with the steps that are taken from whichever it is.
+func stepped(item abi.Value, steps []string) abi.Value {
+	item.Steps = append(slices.Clone(item.Steps), steps...)
+	return item
 }
 
 // joinPrefixes joins the parts of a path, each in all its spellings.

@@ -7,6 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
@@ -106,7 +107,7 @@ func (r *placer) split(targets []flow.Value) (paths []facts.Prefix, rest []flow.
 		switch {
 		case len(t) > 0:
 			paths = append(paths, facts.Leading(v.Kind, t[0].Text))
-		case i+1 < len(targets) && r.eval.IsVariable(v):
+		case i+1 < len(targets) && (r.eval.IsVariable(v) || v.Kind == flow.Extern && r.prog.Expr(v.Site).Kind == unit.ExprRegexp):
 			paths = append(paths, facts.Prefix{Text: facts.OpenPrefix, Open: true})
 		default:
 			return paths, targets[i:]

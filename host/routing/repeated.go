@@ -49,12 +49,16 @@ func (r *placer) dropRepeated() {
 		method, path string
 		handler      flow.FuncRef
 		env          *flow.Env
+		fact         *facts.Fact // of what no function of the project serves
 	}
 	at := map[key]int{}
 	kept := r.Routes[:0]
 	for _, rt := range r.Routes {
-		k := key{rt.Inst.Owner, rt.Method, rt.Path, rt.Handler.Func, rt.Handler.Env}
-		if i, twice := at[k]; twice && rt.Handler.Kind == flow.Function {
+		k := key{rt.Inst.Owner, rt.Method, rt.Path, rt.Handler.Func, rt.Handler.Env, nil}
+		if rt.Handler.Kind != flow.Function {
+			k.fact = rt.Inst.Fact
+		}
+		if i, twice := at[k]; twice {
 			if rt.Inst.Fact.File != kept[i].Inst.Fact.File && rt.Pack == kept[i].Pack {
 				r.Counts[rt.Pack].Doubled++
 			}

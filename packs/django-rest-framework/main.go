@@ -129,7 +129,11 @@ func register(m drift.Match) {
 	}
 	prefix := drift.KeywordOrPosition(call, "prefix", 0)
 	prefix.Steps = append(prefix.Steps, "regexp")
-	routes(call, class, drift.Of(on), prefix)
+	if own := on.Property("routes"); own != 0 {
+		templated(call, class, drift.Of(on), prefix, own)
+	} else {
+		routes(call, class, drift.Of(on), prefix)
+	}
 	if extends(on) {
 		// What is registered on the result hangs below one object: router.register(…).register(…, parents_query_lookups=[…]).
 		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldRegistrars, drift.Of(call)).
@@ -193,7 +197,12 @@ func routes(call, class drift.Node, registrar, prefix drift.Value) {
 			bring(call, class, registrar, route, a)
 		}
 	}
-	extra(call, class, registrar, prefix, key)
+	extra(call, class, registrar, func(detail bool, at drift.Value) []drift.Value {
+		if detail {
+			return []drift.Value{drift.Join(prefix, drift.Text(key), at)}
+		}
+		return []drift.Value{drift.Join(prefix, at)}
+	})
 }
 
 // unmapped states what methods with the name of a verb serve on a route of a view set: a router maps verbs to actions, and
@@ -223,7 +232,7 @@ func lookup(class drift.Node) string {
 }
 
 // extra reads the methods with @action(detail=…, methods=[…], url_path=…), and those with @other.mapping.delete.
-func extra(call, class drift.Node, registrar, prefix drift.Value, key string) {
+func extra(call, class drift.Node, registrar drift.Value, places placed) {
 	for _, name := range class.Keys() {
 		fn := class.Property(name)
 		if fn == 0 || fn.Kind() != "function_definition" {
@@ -233,47 +242,45 @@ func extra(call, class drift.Node, registrar, prefix drift.Value, key string) {
 			if d.Kind() == "attribute" && d.Field("object").Kind() == "attribute" && d.Field("object").Field("attribute").Text() == "mapping" {
 				other := d.Field("object").Field("object").Text()
 				for _, a := range drift.DecoratorCalls(class.Property(other)) {
-					if route, ok := actionPath(a, prefix, key, other); ok {
+					for _, route := range actionPaths(a, places, other) {
 						one(call, class, registrar, drift.Upper(d.Field("attribute").Text()), route, name, "", drift.Keyword(a, "permission_classes"))
 					}
 				}
 				continue
 			}
-			route, ok := actionPath(d, prefix, key, name)
-			if !ok {
-				continue
-			}
 			own := drift.Keyword(d, "permission_classes")
 			list := drift.Keyword(d, "methods")
-			if list == 0 || list.Element(0) == 0 {
-				one(call, class, registrar, "GET", route, name, "", own)
-				continue
-			}
-			for i := 0; ; i++ {
-				el := list.Element(i)
-				if el == 0 {
-					break
+			for _, route := range actionPaths(d, places, name) {
+				if list == 0 || list.Element(0) == 0 {
+					one(call, class, registrar, "GET", route, name, "", own)
+					continue
 				}
-				one(call, class, registrar, drift.Upper(el.Str()), route, name, "", own)
+				for i := 0; ; i++ {
+					el := list.Element(i)
+					if el == 0 {
+						break
+					}
+					one(call, class, registrar, drift.Upper(el.Str()), route, name, "", own)
+				}
 			}
 		}
 	}
 }
 
-// actionPath is where @action puts a method; ok is false for other decorators.
-func actionPath(d drift.Node, prefix drift.Value, key, name string) (drift.Value, bool) {
+// placed are the paths of an action of one object or of all, by its own path.
+type placed func(detail bool, at drift.Value) []drift.Value
+
+// actionPaths is where @action puts a method; nowhere for other decorators.
+func actionPaths(d drift.Node, places placed, name string) []drift.Value {
 	if d.Kind() != "call" || !d.Field("function").Has("rest_framework.decorators#action") {
-		return drift.Value{}, false
+		return nil
 	}
-	route := prefix
-	if _, value, ok := drift.Keyword(d, "detail").Const(); ok && value == "true" {
-		route = drift.Join(prefix, drift.Text(key))
-	}
+	_, value, ok := drift.Keyword(d, "detail").Const()
 	at := drift.Text(name)
 	if p := drift.Keyword(d, "url_path"); p != 0 {
 		at = drift.Of(p, abi.StepRegexp)
 	}
-	return drift.Join(route, at), true
+	return places(ok && value == "true", at)
 }
 
 // serve states a named action of a view set.

@@ -36,6 +36,10 @@ func path(m drift.Match) {
 		include(call, drift.Positional(view), registrar, route)
 		return
 	}
+	if given := view.Element(0); given.ValueKind() == abi.EvaluatedArray && view.ValueKind() == abi.EvaluatedArray {
+		include(call, []drift.Node{view}, registrar, route) // (patterns, "name", "space"), as the urls of a site are
+		return
+	}
 	if view.Kind() == "call" && view.Field("function").Has("decorator_include#decorator_include") {
 		if args := drift.Positional(view); len(args) > 1 {
 			include(call, args[1:], registrar, route)
@@ -56,10 +60,27 @@ func path(m drift.Match) {
 	}
 	f := urlconf.Unit(call, registrar, methods(view.Function()), route, drift.Of(view)).
 		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper"))
+	if call.EnclosingFunction() == 0 && served(view) {
+		f.With(abi.FieldResponses, drift.List()) // it is there, whatever serves it
+	}
 	f.Emit()
 	if function := view.Function(); function != 0 {
 		drift.WrapDecorated(call, function, "wrapper")
 	}
+}
+
+// served reports whether something outside the project is a view, and no list of patterns.
+func served(view drift.Node) bool {
+	switch view.ValueKind() {
+	case abi.EvaluatedLibrary, abi.EvaluatedInstance:
+		for _, origin := range drift.Split(view.Origins(), '\n') {
+			if strings.HasSuffix(origin, ".urls") {
+				return false
+			}
+		}
+		return view.Kind() != "attribute" || view.Field("attribute").Text() != "urls"
+	}
+	return false
 }
 
 // include reads include("app.urls"), include(router.urls), include([…]), include((patterns, "name")) and sums of such
@@ -188,10 +209,19 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 			With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
 		return
 	}
+	found := len(own) > 0
+	defer func() {
+		if !found && call.EnclosingFunction() == 0 {
+			// A class of another library, or one that has its methods from there: it is there, for methods that are not known.
+			urlconf.Unit(call, registrar, drift.Value{}, route, drift.Of(class)).With(abi.FieldRoles, drift.Text("handler")).
+				With(abi.FieldResponses, drift.List()).Emit()
+		}
+	}()
 	for _, b := range brought {
 		if !isGeneric(class, b[0]) {
 			continue
 		}
+		found = true
 		for _, v := range drift.Split(b[1], ' ') {
 			if v == "*" && (own["get"] || class.Property("http_method_names") != 0) {
 				v = "get" // of the others it is not said what they answer

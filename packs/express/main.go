@@ -2,6 +2,8 @@
 package main
 
 import (
+	"strings"
+
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -34,7 +36,7 @@ func route(m drift.Match) {
 		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("middleware"))
 	for _, s := range steps[1:] {
 		if s.Method == "route" && len(s.Args) == 1 {
-			f.With(abi.FieldRegistrar, drift.Of(root)).With(abi.FieldPath, drift.Of(s.Args[0])).
+			f.With(abi.FieldRegistrar, drift.Of(root)).With(abi.FieldPath, grouped(s.Args[0], drift.Of(s.Args[0]))).
 				With(abi.FieldHandlers, drift.ArgumentsFrom(call, 0)).Emit()
 			return
 		}
@@ -42,8 +44,34 @@ func route(m drift.Match) {
 	if len(args) == 1 && args[0].Kind() != "spread_element" {
 		return // app.get("setting")
 	}
-	f.With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldPath, drift.Argument(call, 0)).
+	f.With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldPath, grouped(args[0], drift.Argument(call, 0))).
 		With(abi.FieldHandlers, drift.ArgumentsFrom(call, 1)).Emit()
+}
+
+// grouped is a path with its text that may be missing (/colo{u}r) as an option, since in a path braces are also read as a hole.
+func grouped(node drift.Node, path drift.Value) drift.Value {
+	kind, text, ok := node.Const()
+	if !ok || kind != 's' || !strings.Contains(text, "{") {
+		return path
+	}
+	out, changed := "", false
+	for {
+		start := strings.IndexByte(text, '{')
+		end := strings.IndexByte(text[start+1:], '}')
+		if start < 0 || end < 0 {
+			break
+		}
+		if inner := text[start+1 : start+1+end]; inner != "" && !strings.ContainsAny(inner, "/.-:*{") {
+			out, changed = out+text[:start]+"("+inner+"|)", true
+		} else {
+			out += text[:start+end+2]
+		}
+		text = text[start+end+2:]
+	}
+	if !changed {
+		return path
+	}
+	return drift.Text(out + text)
 }
 
 // computed reads app[method](path, ...handlers).

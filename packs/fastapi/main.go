@@ -4,6 +4,7 @@ package main
 import (
 	_ "embed"
 	"strconv"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/packs/internal/pyweb"
@@ -23,7 +24,7 @@ func main() {}
 
 // verbs spells the methods of a route: the decorator's name, or methods=[…].
 func verbs(call drift.Node, method string) drift.Value {
-	if method != "api_route" && method != "add_api_route" && method != "add_route" {
+	if method != "route" && method != "api_route" && method != "add_api_route" && method != "add_route" {
 		return drift.Text(drift.Upper(method))
 	}
 	return drift.First(drift.KeywordValue(call, "methods"), drift.Text("GET"))
@@ -75,6 +76,9 @@ func added(m drift.Match) {
 // state says that a function serves a method and path of a router. What the
 // router itself has in front of its paths is part of the path.
 func state(call, on drift.Node, method, path drift.Value, fn drift.Node) {
+	if strings.HasPrefix(strings.TrimLeft(pathText(call), `"'`), "{$") {
+		return // a callback: it describes a request that the application sends
+	}
 	f := drift.New(abi.FactUnit, call).With(abi.FieldFunction, drift.Of(fn)).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldMethod, method).
 		With(abi.FieldPath, drift.Join(drift.Of(on, "arg[prefix]"), path)).

@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
@@ -15,7 +16,7 @@ func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "rule": rule, "register": register, "before": before, "after": after, "beforeCall": beforeCall,
 		"errorhandler": errorhandler, "addHandler": addHandler, "abort": abort, "respond": respond, "redirect": redirect, "status": status, "next": next,
 		"resource": resource, "routed": routed, "found": found, "lookUp": lookUp, "parsed": parsed, "made": made, "initialized": initialized, "added": added, "refuse": refuse,
-		"classRoute": classRoute, "called": called})
+		"classRoute": classRoute, "mapped": mapped, "dispatched": dispatched, "called": called})
 }
 
 func main() {}
@@ -50,11 +51,19 @@ func serve(call, on drift.Node, method, function drift.Value) {
 	unit(call, on, method, function).Emit()
 }
 
+// open states a route also where no function of the project serves it.
+func open(f *drift.Fact) {
+	f.With(abi.FieldResponses, drift.List()).Emit()
+}
+
 func unit(call, on drift.Node, method, function drift.Value) *drift.Fact {
+	return unitAt(call, on, method, braces(drift.KeywordOrPosition(call, "rule", 0)), function).With(abi.FieldName, endpoint(call))
+}
+
+func unitAt(call, on drift.Node, method, path, function drift.Value) *drift.Fact {
 	return drift.New(abi.FactUnit, call).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldMethod, method).
-		With(abi.FieldPath, braces(drift.KeywordOrPosition(call, "rule", 0))).With(abi.FieldRoles, drift.Text("handler")).
-		With(abi.FieldWrapperRoles, drift.Text("wrapper")).With(abi.FieldName, endpoint(call))
+		With(abi.FieldPath, path).With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper"))
 }
 
 // endpoint is the name of a rule below those of blueprints: endpoint="list", the name of a class view, otherwise that of the function.
@@ -87,7 +96,57 @@ func endpoint(call drift.Node) drift.Value {
 	return drift.Value{}
 }
 
-var verbs = []string{"get", "post", "put", "delete", "patch"}
+// ruled are the methods of a rule: those that are written, else those of the function that serves it, and those that the function always has.
+func ruled(call, view drift.Node) drift.Value {
+	all := []drift.Value{drift.KeywordValue(call, "methods")}
+	if view.Function() == 0 {
+		return drift.First(append(all, drift.Text("GET"))...)
+	}
+	return drift.List(drift.First(append(all, drift.Of(view, ".methods"), drift.Text("GET"))...), drift.Of(view, ".required_methods"))
+}
+
+// mapped reads app.url_map.add(Rule("/path", endpoint="name")): a rule without methods answers all, and which function has the name is said elsewhere.
+func mapped(m drift.Match) {
+	rules(m.Node("call"), m.Node("on"), nil, drift.Positional(m.Node("call")))
+}
+
+func rules(call, on drift.Node, below []drift.Value, of []drift.Node) {
+	for _, rule := range of {
+		args := drift.Positional(rule)
+		switch {
+		case rule.Has("werkzeug.routing#Rule()"):
+			path := drift.Join(append(below, braces(first(rule, "string", 0)))...)
+			f := unitAt(call, on, drift.KeywordValue(rule, "methods"), path, drift.Of(rule))
+			open(f.With(abi.FieldName, drift.Concat(drift.Text("*."), drift.Of(drift.Keyword(rule, "endpoint")))))
+		case rule.Has("werkzeug.routing#Submount()") && len(args) > 1:
+			rules(call, on, append(below, braces(drift.Of(args[0]))), elements(args[1]))
+		}
+	}
+}
+
+func elements(list drift.Node) (out []drift.Node) {
+	for i := 0; ; i++ {
+		el := list.Element(i)
+		if el == 0 {
+			return out
+		}
+		out = append(out, el)
+	}
+}
+
+// dispatched reads DispatcherMiddleware(app, {"/path": other}): the others hang below their paths.
+func dispatched(m drift.Match) {
+	call := m.Node("call")
+	args := drift.Positional(call)
+	if len(args) < 2 {
+		return
+	}
+	for _, path := range args[1].Keys() {
+		hang(call, drift.Of(args[0]), drift.Of(args[1].Property(path)), drift.Text(path))
+	}
+}
+
+var verbs = []string{"get", "post", "put", "delete", "patch", "head", "options"}
 
 // rule reads app.add_url_rule("/path", view_func=f) and view_func=View.as_view("name"),
 // whose methods are named after the verbs.
@@ -97,12 +156,18 @@ func rule(m drift.Match) {
 	if view == 0 {
 		args := drift.Positional(call)
 		if len(args) < 3 {
+			// Which function has the name of the rule is said elsewhere: @app.endpoint("name"), view_functions["name"] = view.
+			open(unit(call, on, methods(call, "add_url_rule"), drift.Of(call)))
 			return
 		}
 		view = args[2]
 	}
 	if fn := view.Function(); fn != 0 || isFunction(view) {
-		serve(call, on, methods(call, "add_url_rule"), drift.Of(view))
+		if f := unit(call, on, ruled(call, view), drift.Of(view)); view.ValueKind() == abi.EvaluatedInstance {
+			open(f)
+		} else {
+			f.Emit()
+		}
 		if fn != 0 {
 			drift.WrapDecorated(call, fn, "wrapper")
 		}
@@ -111,6 +176,10 @@ func rule(m drift.Match) {
 		}
 	}
 	list := drift.Keyword(call, "methods")
+	if view.ValueKind() == abi.EvaluatedLibrary && !strings.Contains(view.Origins(), "as_view") || view.Kind() == "call" && view.Field("function").Field("object").ValueKind() == abi.EvaluatedLibrary {
+		open(unit(call, on, ruled(call, view), drift.Of(view)))
+		return
+	}
 	drift.New(abi.FactRole, call).With(abi.FieldFunction, drift.Of(view, abi.StepClass, ".decorators", abi.StepElements)).With(abi.FieldChildParam, drift.Number("0")).
 		With(abi.FieldRole, drift.Text("next")).Emit()
 	dispatched := unit(call, on, drift.First(listOf(list), drift.Of(view, abi.StepClass, ".methods"), drift.Text("GET")), drift.Of(view, abi.StepClass, abi.StepCall, ".dispatch_request"))
@@ -126,7 +195,7 @@ func rule(m drift.Match) {
 // isFunction reports whether a view is a function, or what a loop goes through or a caller hands over; no call makes it.
 func isFunction(view drift.Node) bool {
 	switch view.ValueKind() {
-	case abi.EvaluatedFunction, abi.EvaluatedParameter:
+	case abi.EvaluatedFunction, abi.EvaluatedParameter, abi.EvaluatedInstance: // an instance of the project's, that is called
 		return true
 	case abi.EvaluatedUnknown:
 		return view.Kind() == "identifier" || view.Kind() == "subscript"

@@ -331,6 +331,9 @@ func pathOf(decorator drift.Node) drift.Value {
 	if len(args) == 0 {
 		return drift.Text("")
 	}
+	if args[0].ValueKind() == abi.EvaluatedObject {
+		return drift.First(drift.Of(args[0], ".path"), drift.Text("")) // { version: "1" } stands at the root
+	}
 	return drift.First(drift.Of(args[0], ".path"), drift.Of(args[0]), drift.Text(""))
 }
 

@@ -367,6 +367,9 @@ func segment(p string) string {
 	case n > 2 && p[0] == '[' && p[n-1] == ']':
 		return "{" + p[1:n-1] + "}"
 	}
+	if n > 3 && drift.Upper(p[:3]) == "%5F" {
+		return "_" + p[3:] // so that the folder is not private
+	}
 	return p
 }
 

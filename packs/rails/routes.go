@@ -97,7 +97,7 @@ func mount(call drift.Node) *drift.Fact {
 func route(m drift.Match) {
 	call := m.Node("call")
 	switch method := m.Text("method"); method {
-	case "get", "post", "put", "patch", "delete", "options":
+	case "get", "post", "put", "patch", "delete", "options", "query":
 		verb(call, []string{drift.Upper(method)})
 	case "match":
 		matched(call)
@@ -329,6 +329,10 @@ func scope(call drift.Node) {
 	if c := routeOption(call, "concerns"); c != 0 {
 		f.With(abi.FieldTarget, drift.List(concerns(c)...))
 	}
+	if routeOption(call, "shallow_path") != 0 {
+		drift.New(abi.FactGap, call).With(abi.FieldName, drift.Text("shallow_path")).
+			With(abi.FieldDescription, drift.Text("the path in front of shallow routes is not read: they stand without it")).Emit()
+	}
 	shallow(call, f).Emit()
 }
 
@@ -551,6 +555,12 @@ func verb(call drift.Node, methods []string) {
 			redirected(call, to, p, methods)
 			continue
 		}
+		if k := to.Kind(); k == "lambda" || k == "constant" || k == "scope_resolution" {
+			for _, m := range methods {
+				rack(call, p, m, drift.List()) // a Rack application, which answers as it likes
+			}
+			continue
+		}
 		class, action, ok := target(call, p, to)
 		if !ok {
 			continue
@@ -619,10 +629,15 @@ func redirected(call, to, path drift.Node, methods []string) {
 		status = drift.Number(value)
 	}
 	for _, m := range methods {
-		of(drift.New(abi.FactUnit, call), nameOfVerb(call, path)).With(abi.FieldUnitKind, drift.Text("handler")).With(abi.FieldSemantics, drift.Text("rest")).
-			With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldMethod, drift.Text(m)).With(abi.FieldPath, pathOf(path)).
-			With(abi.FieldRoles, drift.Text("action")).With(abi.FieldResponses, drift.List(drift.List(status))).Emit()
+		rack(call, path, m, drift.List(drift.List(status)))
 	}
+}
+
+// rack states a route that no action serves.
+func rack(call, path drift.Node, method string, responses drift.Value) {
+	of(drift.New(abi.FactUnit, call), nameOfVerb(call, path)).With(abi.FieldUnitKind, drift.Text("handler")).With(abi.FieldSemantics, drift.Text("rest")).
+		With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldMethod, drift.Text(method)).With(abi.FieldPath, pathOf(path)).
+		With(abi.FieldRoles, drift.Text("action")).With(abi.FieldResponses, responses).Emit()
 }
 
 // target finds the class and the method that serve a route; the class is left
@@ -728,7 +743,7 @@ func external(m drift.Match) {
 var known = []string{"resources", "resource", "namespace", "scope", "controller", "member", "collection", "new", "nested", "shallow", "concern", "constraints",
 	"defaults", "with_options", "draw", "direct", "resolve", "lambda", "proc", "loop", "devise_scope", "as", "authenticate", "authenticated", "unauthenticated"}
 
-var routing = []string{"get", "post", "put", "patch", "delete", "match", "root", "resources", "resource", "namespace", "scope"}
+var routing = []string{"get", "post", "put", "patch", "delete", "query", "match", "root", "resources", "resource", "namespace", "scope"}
 
 // wrapper reads a call that is none of the language's and whose block holds routes:
 // they are read as if they stood around it.

@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"named": named, "all": all, "destructured": destructured, "function": function, "constant": constant, "respond": respond, "construct": construct, "redirect": redirect, "routes": routes, "element": element, "configured": configured,
+	drift.Register(manifest, drift.Handlers{"named": named, "all": all, "destructured": destructured, "function": function, "constant": constant, "respond": respond, "construct": construct, "redirect": redirect, "routes": routes, "element": element, "configured": configured, "relativeTo": relativeTo,
 		"data": data, "load": load, "submit": submit, "form": form})
 }
 
@@ -196,8 +196,30 @@ func configured(m drift.Match) {
 	for _, name := range []string{"loader", "action"} {
 		function := drift.Text(file)
 		function.Steps = []string{"module", "." + name}
-		served(call, name, below(path, ""), function)
+		served(call, name, below(missing(path), ""), function)
 	}
+}
+
+// missing writes segments that may be missing (edit?) as options; a part that may be missing (:id?) is one already.
+func missing(path string) string {
+	parts := drift.Split(path, '/')
+	out := ""
+	for i, p := range parts {
+		if n := len(p); n > 1 && p[n-1] == '?' && p[0] != ':' {
+			p = "(" + p[:n-1] + "|)"
+		}
+		if i > 0 {
+			out += "/"
+		}
+		out += p
+	}
+	return out
+}
+
+// relativeTo says of relative("./folder") that the routes of its helpers are not read.
+func relativeTo(m drift.Match) {
+	drift.New(abi.FactGap, m.Node("call")).With(abi.FieldName, drift.Text("relative")).
+		With(abi.FieldDescription, drift.Text("routes whose files are named from another folder are not read")).Emit()
 }
 
 // modulePath reads the flat file names of app/routes: users.$id.edit.tsx serves /users/{id}/edit. A

@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/packs/internal/rubyapi"
@@ -15,7 +16,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "before": before, "use": use, "halt": halt, "status": status, "rescue": rescue, "redirect": redirect, "run": run, "mapped": mapped,
-		"json": json, "missing": missing, "pass": pass, "handed": handed})
+		"json": json, "missing": missing, "pass": pass, "handed": handed, "extended": extended})
 }
 
 func main() {}
@@ -67,19 +68,43 @@ func route(m drift.Match) {
 	if !ok || len(args) == 0 {
 		return
 	}
-	own := drift.Of(args[0])
-	if s := args[0].Str(); s != "" {
-		own = drift.Text(spelled(s))
-	} else if args[0].Kind() == "regex" {
-		pattern, ok := expression(args[0])
-		if !ok {
-			drift.New(abi.FactGap, call).With(abi.FieldDescription, drift.Text("a route whose path is a regular expression with values in it is not read")).Emit()
-			return
-		}
-		own = pattern
+	own, ok := pattern(call, args[0])
+	if !ok {
+		return
 	}
-	rubyapi.Endpoint(call, m.Node("block"), registrar, drift.Upper(m.Text("method")), drift.Join(append(path, own)...)).
-		With(abi.FieldWrapperRoles, drift.Text("filter")).Emit()
+	f := rubyapi.Endpoint(call, m.Node("block"), registrar, drift.Upper(m.Text("method")), drift.Join(append(path, own)...)).
+		With(abi.FieldWrapperRoles, drift.Text("filter"))
+	if m.Node("block") == 0 {
+		f.With(abi.FieldResponses, drift.List()) // get "/path", &method(:show): it is there, whatever serves it
+	}
+	f.Emit()
+}
+
+// pattern is the path of a route; ok is false for one that is not read, which a gap says.
+func pattern(call, n drift.Node) (path drift.Value, ok bool) {
+	if s := n.Str(); s != "" {
+		return drift.Text(spelled(s)), true
+	}
+	if n.Kind() != "regex" {
+		return drift.Of(n), true
+	}
+	if path, ok = expression(n); !ok {
+		drift.New(abi.FactGap, call).With(abi.FieldDescription, drift.Text("a route whose path is a regular expression with values in it is not read")).Emit()
+	}
+	return path, ok
+}
+
+// extended reads app.get "/path" do … end in self.registered(app) of an extension: which applications register it, and below what, is not known.
+func extended(m drift.Match) {
+	call := m.Node("call")
+	fn := call.EnclosingFunction()
+	args := rubycall.Positional(call)
+	if fn == 0 || fn.Field("name").Text() != "registered" || len(args) == 0 || fn.Field("parameters").Child(0).Text() != m.Text("app") {
+		return
+	}
+	if own, ok := pattern(call, args[0]); ok {
+		rubyapi.Endpoint(call, m.Node("block"), drift.Value{}, drift.Upper(m.Text("method")), drift.Join(drift.Of(m.Node("app")), own)).Emit()
+	}
 }
 
 // spelled is a path in the grammar of paths: * takes the rest, and an optional part ends with a question mark.
@@ -87,6 +112,10 @@ func spelled(s string) string {
 	out := ""
 	for i := 0; i < len(s); i++ {
 		switch {
+		case strings.HasPrefix(s[i:], ".?:") && strings.IndexByte(s[i+2:], '?') > 0:
+			end := i + 2 + strings.IndexByte(s[i+2:], '?')
+			out += "{." + s[i+2:end] + "}" // .?:format? is missing as a whole
+			i = end
 		case s[i] == '*':
 			out += "{splat*}"
 		case s[i] == '?' && i > 0 && s[i-1] == '/':

@@ -54,12 +54,13 @@ var (
 
 // Parse reads a path in any spelling. It never fails: what is no hole is literal text.
 func Parse(path string) Path {
-	if i := strings.IndexAny(path, "?#"); i >= 0 && !strings.ContainsAny(path[i:], "})") && !strings.HasSuffix(path, "?") {
+	if i := queryAt(path); i >= 0 && !strings.ContainsAny(path[i:], "})") && !strings.HasSuffix(path, "?") {
 		path = path[:i]
 	}
 	if strings.Contains(path, "format") {
 		path = optional.ReplaceAllString(path, "")
 	}
+	path = groups(path)
 	var out Path
 	alternatives, whole := expand(path, maxAlternatives)
 	if !whole {
@@ -70,6 +71,20 @@ func Parse(path string) Path {
 		out.alternatives = append(out.alternatives, parseSegments(alt))
 	}
 	return out
+}
+
+// queryAt is where the query or the fragment of an address begins; the sign behind a parameter that may be missing (/:lang?/ships) begins none.
+func queryAt(path string) int {
+	for from := 0; ; {
+		i := strings.IndexAny(path[from:], "?#")
+		if i < 0 {
+			return -1
+		}
+		if i += from; path[i] == '#' || i+1 == len(path) || path[i+1] != '/' || !colonBehind.MatchString(path[:i]) {
+			return i
+		}
+		from = i + 1
+	}
 }
 
 // expand writes out the options `(a|b)` of a path; false where there are more than the limit.

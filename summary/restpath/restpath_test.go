@@ -30,6 +30,10 @@ func TestPairs(t *testing.T) {
 		{"/users/:id?", "/users", true}, {"/files/{r+}", "/files", false}, {"/files/{r*}", "/files/a/b", true},
 		{"/v{n}/x", "/v1/x", true}, {"/{id}.json", "/{id}.xml", false}, {"(/api|/api/v2)/o", "/api/v2/o", true},
 		{"/a/{x+}/b", "/a/b/b", true}, {"/a/{x+}/b", "/a/b", false},
+		{"/h{/:id}", "/h", true}, {"/h{/:id}", "/h/5", true}, {"/h{/:id}", "/x", false}, {"/g/:f{.:ext}", "/g/a.b", true}, {"/g/:f{.:ext}", "/g/a", true},
+		{"/k/{*rest}", "/k", true}, {"/k/{*rest}", "/k/a/b", true}, {"/a{/b{/:c}}", "/a/b", true}, {"/a{/b{/:c}}", "/a/c", false}, {`/f/:"two words"`, "/f/a", true},
+		{"/{*}/post/{}/raw", "/post/{id}/raw", true}, {"/ship{-:id}", "/ship-5", true}, {"/ship{s}", "/ships", true},
+		{"/:lang?/m", "/en/m", true}, {"/:lang?/m", "/m", true}, {"/:lang?/m", "/en", false}, {"/:a?/:b?/m", "/m", true}, {"/x/:id?y=1", "/x/5", true},
 	} {
 		if got := Pairs(c.a, c.b); got != c.want {
 			t.Errorf("Pairs(%q, %q) = %v, want %v", c.a, c.b, got, c.want)

@@ -13,7 +13,7 @@ var patterns = []string{"django.urls#re_path", "django.conf.urls#url", "django.u
 func Route(call, fn drift.Node) (path drift.Value, view drift.Node, ok bool) {
 	if fn.Has(patterns...) {
 		view = View(call)
-		return Path(call, fn), view, view != 0
+		return Below(call, Path(call, fn)), view, view != 0
 	}
 	inner := call.Property("()")
 	if inner == 0 || inner == call {

@@ -10,9 +10,9 @@ import (
 
 // Container is what a call of path() stands in: its list of patterns, by which
 // include() finds it. None for a call that stands in no list, and for the pages that a
-// class adds to the admin site.
+// class adds to those of a library's, as to the admin site.
 func Container(call drift.Node) drift.Value {
-	if fn := call.EnclosingFunction(); fn != 0 && fn.Field("name").Text() == "get_urls" && call.EnclosingClass() != 0 {
+	if fn := call.EnclosingFunction(); fn != 0 && fn.Field("name").Text() == "get_urls" && call.EnclosingClass().Field("superclasses") != 0 {
 		return drift.Value{}
 	}
 	n := call
@@ -36,6 +36,27 @@ func Container(call drift.Node) drift.Value {
 			return drift.Value{}
 		}
 		n = p
+	}
+}
+
+// Below is a path as the language stands in front of it: i18n_patterns puts it there, of the default language unless it is told not to.
+func Below(call drift.Node, path drift.Value) drift.Value {
+	for n := call.Parent(); ; n = n.Parent() {
+		switch n.Kind() {
+		case "argument_list", "list_splat":
+			continue
+		case "call":
+		default:
+			return path
+		}
+		if !n.Field("function").Has("django.conf.urls.i18n#i18n_patterns") {
+			return path
+		}
+		spoken := drift.Join(drift.Text("{language}"), path)
+		if _, value, ok := drift.Keyword(n, "prefix_default_language").Const(); ok && value == "false" {
+			return drift.List(path, spoken)
+		}
+		return spoken
 	}
 }
 
