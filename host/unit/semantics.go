@@ -448,6 +448,9 @@ type Exceptions struct {
 	// right type: Mistyped, by origin. They are not harmless on what a library makes, whose objects may ask a store.
 	Typed    map[string]bool
 	Mistyped []string
+	// Exits are the functions by which a program ends, by how they are written ("exit", "sys.exit"), with what they raise for it and what
+	// that descends from; nothing where no handler is asked and no block that always runs does.
+	Exits map[string][]string
 	// Jump is the class that leaves to the call of Catch with the same first argument, past all handlers; the call gives its second.
 	Jump, Catch string
 	// Suppress is the function that makes a managed value which handles the classes that it is handed.

@@ -70,8 +70,13 @@ var Semantics = unit.Semantics{
 			".end_with?": true, ".first": true, ".last": true, ".keys": true, ".values": true, ".compact": true, ".dig": true, ".join": true, ".split": true,
 			".gsub": true, ".sub": true, ".merge": true, ".except": true, ".slice": true, ".to_a": true},
 		Mistyped: raising("NoMethodError", "NameError", "TypeError", "ArgumentError"),
+		Exits: map[string][]string{"exit": systemExit, "abort": systemExit, "exit!": nil, "Kernel.exit": systemExit, "Kernel.abort": systemExit,
+			"Kernel.exit!": nil, "Process.exit": systemExit, "Process.exit!": nil},
 	},
 }
+
+// systemExit is what ends a program, which no handler of StandardError takes.
+var systemExit = []string{"ruby#SystemExit", "ruby#Exception"}
 
 // numeric is what functions raise that make numbers.
 var numeric = []unit.Declared{{Exception: raising("ArgumentError"), When: "is not a number"}, {Exception: raising("TypeError"), When: "is neither text nor number"}}
