@@ -198,7 +198,7 @@ func (r *Reader) isOf(have map[string]bool, named []flow.Value, complete bool, d
 			known = false
 		}
 		for _, o := range origins {
-			if have[o] || have[o+"()"] || r.Program.Semantics.Exceptions.Roots[o] && !r.endsProgram(have) {
+			if have[o] || have[o+"()"] || r.Program.Semantics.Exceptions.Roots[o] && !r.Program.Semantics.Exceptions.EndsProgram(func(o string) bool { return have[o] || have[o+"()"] }) {
 				return true, true
 			}
 			if !complete && r.kin(have, o) {
@@ -207,16 +207,6 @@ func (r *Reader) isOf(have map[string]bool, named []flow.Value, complete bool, d
 		}
 	}
 	return known, false
-}
-
-// endsProgram reports whether what has some classes is what ends a program: not all handlers of whatever a program raises take it.
-func (r *Reader) endsProgram(have map[string]bool) bool {
-	for _, raised := range r.Program.Semantics.Exceptions.Exits {
-		if len(raised) > 0 && (have[raised[0]] || have[raised[0]+"()"]) {
-			return true
-		}
-	}
-	return false
 }
 
 // maxListed bounds how lists of classes lie in one another.

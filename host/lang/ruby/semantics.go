@@ -60,9 +60,9 @@ var Semantics = unit.Semantics{
 	Exceptions: unit.Exceptions{
 		Roots:   map[string]bool{"ruby#StandardError": true, "ruby#Exception": true},
 		Handled: map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}, HandlersFirst: true,
-		Packages: map[string]bool{"global": true, "ruby": true},
-		Missing:  raising("KeyError", "IndexError"),
-		Jump:     uncaughtThrow, Catch: "catch",
+		Packages: map[string]bool{"global": true, "ruby": true}, Unnamed: "ruby#StandardError",
+		Missing: raising("KeyError", "IndexError"),
+		Jump:    uncaughtThrow, Catch: "catch",
 		Declared: map[string][]unit.Declared{"Integer": numeric, "Float": numeric},
 		Harmless: map[string]bool{".nil?": true, ".is_a?": true, ".to_s": true, ".blank?": true, ".present?": true, ".inspect": true},
 		Typed: map[string]bool{".to_i": true, ".to_f": true, ".to_sym": true, ".length": true, ".size": true, ".strip": true, ".upcase": true, ".downcase": true,
