@@ -40,6 +40,8 @@ type InvalidRequest struct {
 	Type      string `json:"type"`
 	// More are further fields of the body, by name.
 	More map[string]string `json:"more,omitempty"`
+	// Stated: the routes that are checked are those of which that is stated, whether or not their functions take a checked parameter.
+	Stated bool `json:"stated,omitempty"`
 	// CheckedBy are packages whose decorators have fields of classes checked; Spared are decorators, by origin, of fields
 	// that may be left out, Filled of those that code fills.
 	CheckedBy []string `json:"checkedBy,omitempty"`
@@ -74,6 +76,8 @@ type Guard struct {
 	// ChangedBy are options of the call that made the guard which decide otherwise what it refuses, and how: where one is given the routes say
 	// so. "()" is a function among its arguments.
 	ChangedBy []string `json:"changedBy,omitempty"`
+	// Spares are the methods of requests that it lets pass whatever they carry.
+	Spares []string `json:"spares,omitempty"`
 	// DecidedBy is a method with which a class of the project that descends from the guard decides itself what is
 	// refused, and how.
 	DecidedBy string `json:"decidedBy,omitempty"`

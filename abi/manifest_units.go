@@ -22,6 +22,8 @@ type UnitRules struct {
 	// Nothing is the status with which the framework answers a unit that returns nothing though it has to return an answer;
 	// 0 where returning nothing is an answer.
 	Nothing int `json:"nothing,omitempty"`
+	// Null is that status where the unit returns null and the language tells that from undefined; 0 where Nothing is.
+	Null int `json:"null,omitempty"`
 	// NothingBehind is that status where something runs before the unit; where nothing does, the request goes on. For fallthrough next.
 	NothingBehind int `json:"nothingBehind,omitempty"`
 	// ReplaceStatus maps a status that a call states to the one that the framework sends instead: a redirect of a server action is a 303.

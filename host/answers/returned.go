@@ -127,6 +127,10 @@ func (r *Walker) returnedParts(w *walk, x *paths.Exit) (out []summary.Output, ok
 	var bodies []flow.Value
 	nothing := false
 	for _, v := range values {
+		if status := w.Framework.Rules.Null; status != 0 && v.Kind == flow.Const && v.Lit == unit.LitNull {
+			out = append(out, summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}})
+			continue
+		}
 		if flow.IsNull(v) {
 			nothing = true
 			continue

@@ -202,6 +202,8 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			return r.responses(nil, x, r.templateBody(w, ""), w.Framework.Rules.DefaultStatus)
 		}
 		return []summary.Output{r.fallen(w)}
+	case paths.ExitProgram:
+		return []summary.Output{summary.Void{}}
 	case paths.ExitEnd:
 		switch {
 		case w.Framework.Rules.Nothing != 0:

@@ -198,7 +198,7 @@ func (r *Reader) isOf(have map[string]bool, named []flow.Value, complete bool, d
 			known = false
 		}
 		for _, o := range origins {
-			if have[o] || have[o+"()"] || r.Program.Semantics.Exceptions.Roots[o] {
+			if have[o] || have[o+"()"] || r.Program.Semantics.Exceptions.Roots[o] && !r.Program.Semantics.Exceptions.EndsProgram(func(o string) bool { return have[o] || have[o+"()"] }) {
 				return true, true
 			}
 			if !complete && r.kin(have, o) {

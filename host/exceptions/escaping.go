@@ -79,6 +79,11 @@ func (e *escaping) begin() {
 					e.raises(flow.Site{File: at, Expr: st.Expr}, file.EnclosingFunc(st.Node), nil)
 				}
 			}
+			for id := range file.Exprs {
+				if raised, ends := e.prog.EndsProgram(flow.Site{File: at, Expr: unit.ExprID(id)}); ends && len(raised) > 0 {
+					e.raises(flow.Site{File: at, Expr: unit.ExprID(id)}, file.EnclosingFunc(file.Exprs[id].Node), raised)
+				}
+			}
 			for _, call := range e.prog.RefusalsIn(at) {
 				if args := file.ExprsIn(file.Expr(call).List); len(args) > 0 {
 					e.raises(flow.Site{File: at, Expr: args[0]}, file.EnclosingFunc(file.Expr(call).Node), nil)

@@ -77,7 +77,7 @@ func (e *escaping) asks(in flow.FileID, p part, what *paths.Escape) verdict {
 // takesIt reports whether a handler of some types is known to take an exception.
 func (e *escaping) takesIt(file flow.FileID, types []unit.ExprID, what *paths.Escape) bool {
 	if len(types) == 0 {
-		return true
+		return e.prog.Semantics.Exceptions.TakenUnnamed(what.Raised)
 	}
 	if what.Beyond {
 		return false

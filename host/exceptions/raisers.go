@@ -79,6 +79,13 @@ func (r *Handlers) findRaisers() {
 					raised(st.Expr, file.EnclosingFunc(st.Node))
 				}
 			}
+			for id := range file.Exprs {
+				if _, ends := r.prog.EndsProgram(flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}); ends {
+					if fn := (flow.FuncRef{File: flow.FileID(i), Func: file.EnclosingFunc(file.Exprs[id].Node)}); fn.Func != unit.ModuleFunc && !r.calls.Inlined(fn) {
+						queue = append(queue, fn)
+					}
+				}
+			}
 			for _, call := range r.prog.RefusalsIn(flow.FileID(i)) {
 				if args := file.ExprsIn(file.Expr(call).List); len(args) > 0 {
 					raised(args[0], file.EnclosingFunc(file.Expr(call).Node))

@@ -72,7 +72,7 @@ func (r *Handlers) Rejected(w *Walked) (summary.Transition, bool) {
 	t := summary.Transition{Conditions: []summary.Predicate{summary.Negate(summary.CallPredicate{Callee: "fits the declared parameters", Args: args})},
 		Output: response, Location: w.Out.Location.Range}
 	by := w.Framework.Rules.InvalidRequest
-	if len(args) == 0 && by != nil && !r.validates(w.Route) {
+	if len(args) == 0 && by != nil && !by.Stated && !r.validates(w.Route) {
 		return summary.Transition{}, false
 	}
 	if by == nil {

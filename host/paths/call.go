@@ -238,6 +238,9 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 		return after
 	}
 	site := w.site(id)
+	if raised, ok := w.prog.EndsProgram(site); ok {
+		return w.endProgram(site, raised, s)
+	}
 	if fn, ok := w.makesPromise(x, args); ok {
 		return w.construct(id, args[0], fn, s)
 	}

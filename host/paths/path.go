@@ -117,6 +117,8 @@ const (
 	ExitThrow
 	// ExitEnd: control falls off the end.
 	ExitEnd
+	// ExitProgram: the program ends; Site is the call that ends it.
+	ExitProgram
 )
 
 // Exit is one end of the unit with the conditions under which it is reached.

@@ -10,6 +10,21 @@ import (
 // Invalid says that a call raises where its argument is not valid.
 const Invalid = "invalid"
 
+// endProgram ends a path at a call that ends the program: by an exception, or so that nothing of it goes on.
+func (w *walker) endProgram(site flow.Site, raised []string, s *state) *state {
+	s = s.clone()
+	s.record(w.effect(site, s))
+	switch {
+	case len(raised) > 0:
+		w.throwing(s, thrown{state: s, site: site, env: w.frame.env, raised: raised})
+	case s.answered:
+		w.ended++
+	default:
+		w.exit(s, Exit{Kind: ExitProgram, Site: site, Env: w.frame.env})
+	}
+	return nil
+}
+
 // raise splits a state over what a call raises: when it finds nothing, or where what it asks for does not hold.
 func (w *walker) raise(id unit.ExprID, site flow.Site, raises Raising, s *state) *state {
 	r := w.reader(s.locals)

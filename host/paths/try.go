@@ -161,7 +161,7 @@ func (w *walker) takerKnown(handlers []unit.StmtID, base *state, t *thrown) bool
 	for _, id := range handlers {
 		types := w.file().ExprsIn(w.file().Stmt(id).Exprs)
 		if len(types) == 0 {
-			return true
+			return w.prog.Semantics.Exceptions.TakenUnnamed(t.raised)
 		}
 		known, match := w.reader(base.locals).IsA(t.site, t.env, t.raised, types)
 		if !known || match {
@@ -270,6 +270,9 @@ func (w *walker) take(handlers []unit.StmtID, raised []string) bool {
 func (w *walker) takes(h *unit.Stmt, s *state, t *thrown) (yes, no *state) {
 	types := w.file().ExprsIn(h.Exprs)
 	if len(types) == 0 {
+		if t != nil && !w.prog.Semantics.Exceptions.TakenUnnamed(t.raised) {
+			return nil, s
+		}
 		return s, nil
 	}
 	return w.takesTypes(types, s, t)

@@ -1,6 +1,9 @@
 package unit
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Semantics is what evaluation and the walk over paths have to know of a language beyond the unit form: how names are
 // found, what classes are, how arguments meet parameters, and what the language's own functions and methods give. It
@@ -450,12 +453,35 @@ type Exceptions struct {
 	// right type: Mistyped, by origin. They are not harmless on what a library makes, whose objects may ask a store.
 	Typed    map[string]bool
 	Mistyped []string
+	// Exits are the functions by which a program ends, by how they are written ("exit", "sys.exit"), with what they raise for it and what
+	// that descends from; nothing where no handler is asked and no block that always runs does.
+	Exits map[string][]string
+	// Unnamed is the class, by origin, whose exceptions a handler takes that names none; "" where it takes all.
+	Unnamed string
 	// Jump is the class that leaves to the call of Catch with the same first argument, past all handlers; the call gives its second.
 	Jump, Catch string
 	// Suppress is the function that makes a managed value which handles the classes that it is handed.
 	Suppress string
 	// Plain are the origins of instances of the language's own exceptions, and Properties all that these have.
 	Plain, Properties map[string]bool
+}
+
+// EndsProgram reports whether an exception, one of some origins, is what ends the program.
+func (x *Exceptions) EndsProgram(is func(origin string) bool) bool {
+	for _, raised := range x.Exits {
+		if len(raised) > 0 && is(raised[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// TakenUnnamed reports whether a handler that names no class takes an exception, given by origin with what it descends from.
+func (x *Exceptions) TakenUnnamed(raised []string) bool {
+	if x.Unnamed == "" || slices.Contains(raised, x.Unnamed) {
+		return true
+	}
+	return !x.EndsProgram(func(origin string) bool { return slices.Contains(raised, origin) })
 }
 
 // Declared is what a function of the language raises, by origin, followed by what that descends from, and when: the name

@@ -270,7 +270,7 @@ func both(el drift.Node) []drift.Node {
 	}
 	if el.Kind() == "binary_operator" {
 		if el.Field("operator").Text() != "&" {
-			return nil // A | B lets in who either of them lets in
+			return []drift.Node{el} // A | B lets in who either of them lets in
 		}
 		return append(both(el.Field("left")), both(el.Field("right"))...)
 	}

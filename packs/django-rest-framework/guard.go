@@ -78,8 +78,12 @@ func guardOf(class, own, authentication drift.Node, action, verb string, object 
 				g.library(name, verb)
 			}
 		}
-		if !library || el.ValueKind() == abi.EvaluatedClass {
+		switch {
+		case el.ValueKind() == abi.EvaluatedClass:
 			g.own(drift.Of(el), nil, object)
+		case !library && !open(el):
+			// One that is put together of others, or that another library has.
+			g.asks = true
 		}
 	}
 	if g.asks {
@@ -93,6 +97,21 @@ func guardOf(class, own, authentication drift.Node, action, verb string, object 
 		}
 	}
 	return g
+}
+
+// open reports whether a permission lets everybody in: the library's AllowAny, or what is put together with it by |.
+func open(el drift.Node) bool {
+	if el.Kind() == "parenthesized_expression" {
+		return open(el.Child(0))
+	}
+	if el.Kind() != "binary_operator" {
+		return el.Has(permissionsOf + "AllowAny")
+	}
+	left, right := open(el.Field("left")), open(el.Field("right"))
+	if el.Field("operator").Text() == "&" {
+		return left && right
+	}
+	return left || right
 }
 
 // library notes one of the library's permissions.

@@ -60,7 +60,27 @@ func route(m drift.Match) {
 				drift.First(drift.Of(options, ".schema", ".querystring"), drift.Of(options, ".schema", ".query")), drift.Of(options, ".schema", ".params"), drift.Of(options, ".schema", ".headers")})).
 			With(abi.FieldProvenance, drift.Text("independent")).With(abi.FieldName, drift.Text("fastify schema")).Emit()
 	}
+	if checked(options) {
+		f.With(abi.FieldRejects, drift.Number("400"))
+	}
 	f.With(abi.FieldHandlers, drift.List(append(list, handler)...)).Emit()
+}
+
+// checked reports whether Fastify refuses what does not fit the schema of a route: one of what is sent, whose mistakes are not handed to the handler.
+func checked(options drift.Node) bool {
+	if options == 0 || options.Property("attachValidation") != 0 || options.Property("validatorCompiler") != 0 {
+		return false
+	}
+	schema := options.Property("schema")
+	if schema == 0 {
+		return false
+	}
+	for _, part := range []string{"body", "querystring", "query", "params", "headers"} {
+		if schema.Property(part) != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // register reads app.register(plugin, { prefix }): the plug-in's first parameter is the child.

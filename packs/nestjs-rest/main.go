@@ -16,7 +16,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "inherited": inherited, "prefix": prefix, "versioning": versioning, "answer": answer,
-		"modules": modules, "catches": catches, "everywhere": everywhere, "provided": provided, "reply": reply, "next": next, "leave": leave})
+		"modules": modules, "catches": catches, "everywhere": everywhere, "provided": provided, "reply": reply, "next": next, "leave": leave, "middleware": middleware, "onward": onward})
 }
 
 func main() {}

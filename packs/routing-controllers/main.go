@@ -104,7 +104,7 @@ func otherwise(r decorated.Route) bool {
 	for _, at := range []drift.Node{drift.DecoratorAmong(r.Own, library+"OnUndefined"), decorated.AtClass(r.Class, library+"OnUndefined")} {
 		if args := drift.DecoratorArguments(at); len(args) > 0 {
 			_, code, _ := args[0].Const()
-			return code != "404" && code != "204" && code != "200" && code != "201" && code != "202"
+			return code != "404" && code != "204" && code != "200"
 		}
 	}
 	return false
@@ -156,7 +156,7 @@ func rules(r decorated.Route, roles []drift.Value) string {
 			switch _, code, _ := args[0].Const(); code {
 			case "204":
 				return "empty"
-			case "200", "201", "202":
+			case "200":
 				return "kept"
 			}
 		}

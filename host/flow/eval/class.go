@@ -9,6 +9,16 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
+// keepsOwn reports whether a module has methods of its own that including it does not give a class. A module that a library's
+// extends may have methods for the classes among them.
+func (q *Question) keepsOwn(module, class flow.ClassRef) bool {
+	if !q.Class(module).Module || q.Canonical(module) == q.Canonical(class) {
+		return false
+	}
+	_, external := q.extended(module)
+	return len(external) == 0
+}
+
 // static gives a static member of a class.
 func (q *Question) static(v *flow.Value, name string) []flow.Value {
 	open := q.Semantics.Classes.Open
@@ -25,7 +35,7 @@ func (q *Question) static(v *flow.Value, name string) []flow.Value {
 		}
 		for _, at := range mine {
 			m := &q.Class(k).Members[at.index]
-			if !m.Static && !m.Shared {
+			if !m.Static && !m.Shared || open && m.Static && q.keepsOwn(k, v.Class) {
 				continue
 			}
 			out = append(out, q.memberValue(k, m, v, line.made[k])...)

@@ -55,8 +55,12 @@ var Semantics = unit.Semantics{
 			"enumerate": true, "zip": true, "reversed": true, "abs": true, "round": true, ".strip": true, ".lower": true, ".upper": true, ".title": true,
 			".startswith": true, ".endswith": true, ".replace": true, ".join": true, ".isdigit": true},
 		Mistyped: raising("TypeError", "AttributeError"),
+		Exits:    map[string][]string{"sys.exit": systemExit, "exit": systemExit, "quit": systemExit, "os._exit": nil, "os.abort": nil},
 	},
 }
+
+// systemExit is what ends a program, which no handler of Exception takes.
+var systemExit = []string{"global#SystemExit", "builtins#SystemExit", "global#BaseException", "builtins#BaseException"}
 
 // numeric is what functions raise that make numbers.
 var numeric = []unit.Declared{

@@ -60,9 +60,9 @@ var Semantics = unit.Semantics{
 	Exceptions: unit.Exceptions{
 		Roots:   map[string]bool{"ruby#StandardError": true, "ruby#Exception": true},
 		Handled: map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}, HandlersFirst: true,
-		Packages: map[string]bool{"global": true, "ruby": true},
-		Missing:  raising("KeyError", "IndexError"),
-		Jump:     uncaughtThrow, Catch: "catch",
+		Packages: map[string]bool{"global": true, "ruby": true}, Unnamed: "ruby#StandardError",
+		Missing: raising("KeyError", "IndexError"),
+		Jump:    uncaughtThrow, Catch: "catch",
 		Declared: map[string][]unit.Declared{"Integer": numeric, "Float": numeric},
 		Harmless: map[string]bool{".nil?": true, ".is_a?": true, ".to_s": true, ".blank?": true, ".present?": true, ".inspect": true},
 		Typed: map[string]bool{".to_i": true, ".to_f": true, ".to_sym": true, ".length": true, ".size": true, ".strip": true, ".upcase": true, ".downcase": true,
@@ -70,8 +70,13 @@ var Semantics = unit.Semantics{
 			".end_with?": true, ".first": true, ".last": true, ".keys": true, ".values": true, ".compact": true, ".dig": true, ".join": true, ".split": true,
 			".gsub": true, ".sub": true, ".merge": true, ".except": true, ".slice": true, ".to_a": true},
 		Mistyped: raising("NoMethodError", "NameError", "TypeError", "ArgumentError"),
+		Exits: map[string][]string{"exit": systemExit, "abort": systemExit, "exit!": nil, "Kernel.exit": systemExit, "Kernel.abort": systemExit,
+			"Kernel.exit!": nil, "Process.exit": systemExit, "Process.exit!": nil},
 	},
 }
+
+// systemExit is what ends a program, which no handler of StandardError takes.
+var systemExit = []string{"ruby#SystemExit", "ruby#Exception"}
 
 // numeric is what functions raise that make numbers.
 var numeric = []unit.Declared{{Exception: raising("ArgumentError"), When: "is not a number"}, {Exception: raising("TypeError"), When: "is neither text nor number"}}

@@ -92,6 +92,7 @@ var Semantics = unit.Semantics{
 		Typed: map[string]bool{".includes": true, ".indexOf": true, ".join": true, ".slice": true, ".concat": true, ".at": true, ".trim": true, ".toUpperCase": true,
 			".toLowerCase": true, ".startsWith": true, ".endsWith": true, ".split": true, ".charAt": true, ".padStart": true, ".toString": true},
 		Mistyped: []string{"global#TypeError", "global#Error"},
+		Exits:    map[string][]string{"process.exit": nil, "process.abort": nil, "Deno.exit": nil},
 		Properties: map[string]bool{"message": true, "name": true, "stack": true, "cause": true, "constructor": true, "toString": true,
 			"prototype": true, "hasOwnProperty": true, "valueOf": true},
 	},

@@ -51,7 +51,7 @@ func Handler(bus string) func(drift.Match) {
 	return func(m drift.Match) {
 		class := m.Node("class")
 		if perform := performOf(class); perform != 0 {
-			drift.New(abi.FactUnit, perform).With(abi.FieldFunction, drift.Of(perform)).With(abi.FieldUnitKind, drift.Text("consumer")).
+			drift.New(abi.FactUnit, perform).With(abi.FieldFunction, drift.First(drift.Of(class, abi.StepNew, ".perform"), drift.Of(perform))).With(abi.FieldUnitKind, drift.Text("consumer")).
 				With(abi.FieldSemantics, drift.Text("message-bus")).With(abi.FieldTransport, drift.Text(bus)).With(abi.FieldBus, drift.Text(bus)).
 				With(abi.FieldChannel, drift.Of(class, "name")).With(abi.FieldRoles, drift.Text("perform")).Emit()
 		}

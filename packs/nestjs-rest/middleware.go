@@ -1,0 +1,79 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/drift-analyzer/drift/abi"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// middleware reads consumer.apply(A, b).exclude(…).forRoutes(…), by which a module runs functions before routes.
+func middleware(m drift.Match) {
+	call := m.Node("call")
+	var applied []drift.Node
+	excludes := false
+	on := m.Node("on")
+	for on.Kind() == "call_expression" {
+		switch on.Field("function").Field("property").Text() {
+		case "apply":
+			applied = append(on.Arguments(), applied...)
+		case "exclude":
+			excludes = true
+		}
+		on = on.Field("function").Field("object")
+	}
+	if len(applied) == 0 || !on.Has("type:"+common+"MiddlewareConsumer") {
+		return
+	}
+	var functions []drift.Value
+	for _, a := range applied {
+		functions = append(functions, drift.First(drift.Of(a, abi.StepNew, ".use"), drift.Of(a)))
+	}
+	for _, to := range call.Arguments() {
+		registrar, path, known := drift.Text("nest"), drift.Text("/"), !excludes
+		switch text := to.Str(); {
+		case to.ValueKind() == abi.EvaluatedClass:
+			at, ok := pathOfController(to.BaseClass())
+			path, known = drift.Text(at), known && ok
+		case text == "*" || text == "/*" || text == "(.*)" || text == "*splat" || text == "{*splat}":
+		case text != "":
+			path = drift.Text("/" + strings.Trim(text, "/"))
+		default:
+			known = false // one that names a method, or is not known
+		}
+		switch {
+		case !known:
+			drift.New(abi.FactWrap, to).With(abi.FieldRegistrar, registrar).With(abi.FieldPhase, drift.Text("unread")).Emit()
+		default:
+			drift.New(abi.FactMount, to).With(abi.FieldRegistrar, registrar).With(abi.FieldTargets, drift.List(functions...)).
+				With(abi.FieldPath, path).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+		}
+	}
+}
+
+// pathOfController is the path that a controller is decorated with, where that is one text or none.
+func pathOfController(class drift.Node) (path string, ok bool) {
+	for _, d := range drift.DecoratorCalls(class) {
+		if !d.Field("function").Has(common + "Controller") {
+			continue
+		}
+		args := d.Arguments()
+		if len(args) == 0 {
+			return "/", true
+		}
+		text := args[0].Str()
+		return "/" + strings.Trim(text, "/"), text != ""
+	}
+	return "", false
+}
+
+// onward reads next() of such a function, and next(error).
+func onward(m drift.Match) {
+	call := m.Node("call")
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on")))
+	if args := call.Arguments(); len(args) > 0 {
+		f.With(abi.FieldOutput, drift.Text("throw")).With(abi.FieldBody, drift.Of(args[0])).Emit()
+		return
+	}
+	f.With(abi.FieldOutput, drift.Text("delegate")).Emit()
+}
