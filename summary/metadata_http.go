@@ -120,7 +120,7 @@ type ResponseReading struct {
 	ErrorBody   []Path   `json:"errorBody,omitempty"`
 	// Ranges are further truth values of the answer, and classes of answers, each with the statuses that it stands for.
 	Ranges []StatusMeaning `json:"ranges,omitempty"`
-	// Failure says what a failure's status does: FailureException, FailureResponse or FailureEither.
+	// Failure says what a failure's status does: FailureException, FailureResponse, FailureEither or FailureIgnored.
 	Failure string `json:"failure"`
 	// Tests are conditions on the response of branches that have code on both sides.
 	Tests []Predicate `json:"told,omitempty"`
@@ -193,6 +193,8 @@ const (
 	FailureResponse  = "response"
 	// FailureEither: the code says itself which statuses are thrown, and that was not read.
 	FailureEither = "either"
+	// FailureIgnored: the code reads nothing of the answer, and says that nothing is to become of an exception.
+	FailureIgnored = "ignored"
 )
 
 // TransitionHTTP is what a path of a client or of a declared operation says of HTTP.

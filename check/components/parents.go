@@ -54,7 +54,9 @@ func rendered(all []*summary.Summary, components map[string][]*summary.Summary) 
 						said[child.ID()] = true
 						pairs = append(pairs, pairing.Pair{Key: child.ID(), Provider: child, Consumer: parent})
 					}
-					out = append(out, generic.BoundaryFieldUnknown.At(generic.UnknownInExchange, finding.Finding{Aspect: "construct", Subject: name, Boundary: *child.Identity.Binding, Provider: finding.SideOf(child, nil), Consumer: finding.SideOf(parent, t),
+					gives := finding.SideOf(parent, t)
+					gives.Element = e.Tag
+					out = append(out, generic.BoundaryFieldUnknown.At(generic.UnknownInExchange, finding.Finding{Aspect: "construct", Subject: name, Boundary: *child.Identity.Binding, Provider: finding.SideOf(child, nil), Consumer: gives,
 						Description: fmt.Sprintf("%s gives %s, which %s does not read (it reads %s)", parent.Identity.Name, name, child.Identity.Name, finding.ShortList(slices.Sorted(maps.Keys(props))))}))
 				}
 			})

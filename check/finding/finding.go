@@ -62,6 +62,8 @@ type Side struct {
 	Through string `json:"-"`
 	// Call is the function that sends the unit's request, as the source names it; "" when it sends none.
 	Call string `json:"-"`
+	// Element is the tag of the markup that the finding is about; "" where it is about none.
+	Element string `json:"-"`
 	// Unsure: the unit was not understood completely.
 	Unsure bool `json:"-"`
 }

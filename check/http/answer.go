@@ -45,7 +45,7 @@ func ReadAnswer(s *summary.Summary) Answer {
 		return Answer{}
 	}
 	m := s.Metadata.HTTP.Response
-	a := Answer{Known: true, subject: summary.PlaceOf(m.Subject), exception: m.Failure == summary.FailureException, HandsOn: s.Metadata.HTTP.ReturnsResponse, tests: m.Tests, asks: m.Asks, unread: m.UnreadTests || m.Failure == summary.FailureEither}
+	a := Answer{Known: true, subject: summary.PlaceOf(m.Subject), exception: m.Failure == summary.FailureException, HandsOn: s.Metadata.HTTP.ReturnsResponse, tests: m.Tests, asks: m.Asks, unread: m.UnreadTests || m.Failure == summary.FailureEither || m.Failure == summary.FailureIgnored}
 	if a.exception {
 		a.failing = success.Not()
 	}

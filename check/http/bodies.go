@@ -112,16 +112,7 @@ const maxFields = 12
 func fieldsOf(list []*summary.Transition, place []string, defs map[string]summary.TypeShape) string {
 	set := map[string]bool{}
 	for _, b := range Bodies(list) {
-		for _, name := range place {
-			for {
-				items, ok := summary.Resolve(b, defs).(summary.Array)
-				if !ok {
-					break
-				}
-				b = items.Items
-			}
-			b, _ = Lookup(b, name, defs)
-		}
+		b = shapeAt(b, place, defs)
 		for _, name := range fieldNames(b, defs) {
 			set[name] = true
 		}

@@ -381,7 +381,9 @@ func clauses() []Clause {
 		{Of: http.RestMethodOnUnknownPath, When: "another plural and another verb", In: both(serves(three...), calls("", "DELETE /api/user")), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "nothing like it in a service that is whole", In: both(serves(three...), calls("", with("/api/rates")...)), Want: perhaps},
 		{Of: http.RestMethodOnUnknownPath, When: "nothing like it at a host of which nothing is known, and no route has its first segment", In: both(serves(three...), calls("{}", with("/realms/main/token")...)), Want: ""},
-		{Of: http.RestMethodOnUnknownPath, When: "nothing like it at a host of which nothing is known, below the first segment of routes", In: both(serves(three...), calls("{}", with("/api/rates")...)), Want: perhaps},
+		{Of: http.RestMethodOnUnknownPath, When: "nothing like it at a host of which nothing is known, below the first segment of routes", In: both(serves(three...), calls("{}", with("/api/users/rates")...)), Want: perhaps},
+		{Of: http.RestMethodOnUnknownPath, When: "nothing like it at a host of which nothing is known, below no more than an API", In: both(serves(three...), calls("{}", with("/api/rates")...)), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "a route ends in it, and the host of which nothing is known may say what is in front", In: both(serves(with("/api/stock/day")...), calls("{}", with("/stock/day")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "nothing like it in a service of which a route was not read", In: both(append(serves(three...), With(serves("/x")[0], func(s *summary.Summary) {
 			s.Identity.Binding.Semantics = summary.Rest{Method: summary.Str("GET")}
 		})), calls("", with("/api/rates")...)), Want: ""},
@@ -419,6 +421,10 @@ func clauses() []Clause {
 		{Of: http.MisreadProviderResponse, When: "a field of an answer without a body", In: Of(Answers(Resp(204, nil), Resp(404, Record("error"))), Client("response", Path(false, nil, Ok(false)), Path(true, Record("name"), Ok(true)))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "a field of what is no body, of an answer to HEAD", In: Of(Asked("HEAD", Answers(Resp(200, body))), Asked("HEAD", Client("response", Path(true, Record("headers"))))), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "the same field of an answer to GET", In: Of(Answers(Resp(200, body)), Client("response", Path(true, Record("headers")))), Want: misread},
+		{Of: http.MisreadProviderResponse, When: "several fields of a body that has none of those that are read", In: Of(Answers(Resp(200, body)), Client("response", Path(true, Record("rows", "total")))), Want: "warning misreadProviderResponse", Says: "call reads rows and total of the 200 response, whose body has none of them (it has id, name)"},
+		{Of: http.MisreadProviderResponse, When: "several fields of a body that has another one that is read", In: Of(Answers(Resp(200, body)), Client("response", Path(true, Record("rows", "total", "id")))), Want: misread + ", " + misread},
+		{Of: http.MisreadProviderResponse, When: "several fields that the body keeps under another one", In: Of(Answers(Resp(200, nested(body))), Client("response", Path(true, Record("id", "name")))), Want: misread + ", " + misread},
+		{Of: http.MisreadProviderResponse, When: "several fields below one that the body has, of those that are read there none", In: Of(Answers(Resp(200, nested(body))), Client("response", Path(true, nested(Record("rows", "total"))))), Want: "warning misreadProviderResponse"},
 		{Of: http.MisreadProviderResponse, When: "the answer without a body is one of several", In: Of(Answers(Resp(204, nil), Resp(200, body)), Client("response", Path(false, nil, Ok(false)), Path(true, Record("id"), Ok(true)))), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "the field of an answer without a body is tested", In: Of(Answers(Resp(204, nil)), Telling(Client("response", Path(false, Record("message"), Ok(true)), Path(true, nil)), BodyHas("message"))), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "a field of a failure that has something else in its place", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Telling(Client("response", Path(false, Record("message"), Ok(true)), Path(true, nil)), BodyHas("message"))), Want: "warning misreadProviderResponse"},

@@ -16,7 +16,7 @@ import (
 var MisreadProviderResponse = &finding.Kind{
 	Name:     "misreadProviderResponse",
 	Severity: finding.Error,
-	Lower:    []*finding.Lower{sparedOfFailure},
+	Lower:    []*finding.Lower{sparedOfFailure, noneOfThem},
 	Doc: finding.Doc{
 		Reports: "A path that runs on a response reads a field which the body of that response does not have, or of a response without a body (204), and no test distinguishes it from a body that has the field.",
 		Why:     "The value is undefined: a price shows as NaN, a redirect goes to `undefined`.",
@@ -28,6 +28,8 @@ var MisreadProviderResponse = &finding.Kind{
 		" Before what a catch clause reads was kept apart, 3 of 3 in docmost were wrong; before interceptors that unwrap answers were read, 103 of 103 in a later docmost, where 2 of 2 are right now. 0 of 1 in mern-ecommerce (a route with a literal where the request has any value); none is reported there now.",
 	Unmirrored: "a field that is sent and read by nobody does no harm to either side",
 }
+
+var noneOfThem = &finding.Lower{To: finding.Warning, When: "for several fields of a body that has none of those that are read there, nor under another name of its own: one finding, since most often the pair, or what the client makes of the answer, was misread"}
 
 var sparedOfFailure = &finding.Lower{To: finding.Warning, When: "for a field of a failure that the client has something else for"}
 
@@ -65,22 +67,31 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 				c.report(report)
 				continue
 			}
+			var lacking [][]string
 			for _, field := range Missing(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Body().Definitions, nil) {
-				name := strings.Join(field, ".")
-				key := strconv.Itoa(s) + name
-				if guarded[field[0]] || seen[key] || success.Has(s) && (failing[field[0]] || ofFailures[field[0]] || without.has(field)) || ofPromise[field[len(field)-1]] {
+				key := strconv.Itoa(s) + strings.Join(field, ".")
+				if guarded[field[0]] || seen[key] || success.Has(s) && (failing[field[0]] || ofFailures[field[0]] || without.has(field)) || ofPromise[field[len(field)-1]] ||
+					s >= 500 && spared[field[0]] { // a message of its own is all that it can have
 					continue
 				}
-				lower := (*finding.Lower)(nil)
-				if s >= 400 && spared[field[0]] {
-					if s >= 500 {
-						continue // a message of its own is all that it can have
-					}
+				seen[key] = true
+				lacking = append(lacking, field)
+			}
+			for _, group := range strangers(t.ExpectedInput, lacking, gives.ByStatus[s], p.Provider.Body().Definitions) {
+				lower, names := (*finding.Lower)(nil), make([]string, 0, len(group))
+				for _, field := range group {
+					names = append(names, strings.Join(field, "."))
+				}
+				lacks := "no such field"
+				switch {
+				case len(group) > 1:
+					lower, lacks = noneOfThem, "none of them"
+				case s >= 400 && spared[group[0][0]]:
 					lower = sparedOfFailure
 				}
-				seen[key] = true
-				report(MisreadProviderResponse, lower, gives.ByStatus[s][0], t, strconv.Itoa(s)+" "+name,
-					fmt.Sprintf("%s reads %s of the %d response, whose body has no such field (it has %s)", p.Consumer.Identity.Name, name, s, fieldsOf(gives.ByStatus[s], field[:len(field)-1], p.Provider.Body().Definitions)))
+				place := group[0][:len(group[0])-1]
+				report(MisreadProviderResponse, lower, gives.ByStatus[s][0], t, strconv.Itoa(s)+" "+strings.Join(names, " "),
+					fmt.Sprintf("%s reads %s of the %d response, whose body has %s (it has %s)", p.Consumer.Identity.Name, listed(names), s, lacks, fieldsOf(gives.ByStatus[s], place, p.Provider.Body().Definitions)))
 			}
 		}
 	}

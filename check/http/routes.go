@@ -71,12 +71,26 @@ func (x *routes) above(service, path string) bool {
 	})
 }
 
-// name reports whether routes of a service, or of any where it is not known, have the first segment of each path that a call may have.
+// endsIn reports whether a route ends in one of the paths that a call may have: what stands for its host may say the segments in front.
+func (x *routes) endsIn(r summary.Rest) bool {
+	list, _ := restpath.Options(*r.Path)
+	return slices.ContainsFunc(list, func(normal string) bool {
+		for path := range x.exact {
+			if strings.HasSuffix(path, normal) && strings.Count(normal, "/") > 1 {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// name reports whether routes of a service, or of any where it is not known, have the first telling segment of each path that a call may
+// have.
 func (x *routes) name(service string, call *summary.Summary) bool {
 	r, _ := summary.BindingOf[summary.Rest](call)
 	list, _ := restpath.Options(summary.StrOf(r.Path))
 	return !slices.ContainsFunc(list, func(normal string) bool {
-		first, _, _ := strings.Cut(strings.TrimPrefix(normal, "/"), "/")
+		first := telling(normal)
 		for path, of := range x.exact {
 			if slices.Contains(strings.Split(path, "/"), first) && slices.ContainsFunc(of, func(s *summary.Summary) bool { return service == "" || s.Location.Workspace == service }) {
 				return false
@@ -84,6 +98,17 @@ func (x *routes) name(service string, call *summary.Summary) bool {
 		}
 		return true
 	})
+}
+
+// telling is the first segment of a path that says more than that an API stands there (/api/v1/boats), otherwise the first.
+func telling(normal string) string {
+	parts := strings.Split(strings.TrimPrefix(normal, "/"), "/")
+	for _, p := range parts {
+		if version := strings.Trim(p, "0123456789."); p != "api" && p != "rest" && (version != "v" || p == "v") {
+			return p
+		}
+	}
+	return parts[0]
 }
 
 // wholeHole reports whether a segment is one value.

@@ -64,6 +64,16 @@ func (t *Tree) place(f *finding.Finding, s *finding.Side, answers bool) Place {
 		}
 		return false
 	}
+	if f.Consumer.Element != "" {
+		if line, column := 0, 0; !answers {
+			if line, column = attribute(lines, unit, s.Element, f.Subject); line > 0 {
+				out.Line, out.Column, out.Width, out.Text = line, column, utf8.RuneCountInString(f.Subject), lines[line-1]
+				return out.tidy()
+			}
+		}
+		out.whole(lines, max(unit.Start, 1)) // what takes an attribute stands at its head
+		return out.tidy()
+	}
 	_, operation := f.Boundary.Semantics.(summary.GraphqlOperation)
 	if operation && !answers && s.Call != "" {
 		// What is wrong with the call: what it sends or reads, otherwise the call itself.

@@ -116,3 +116,25 @@ func TestPath(t *testing.T) {
 		}
 	}
 }
+
+// TestPlaceOfAttribute: what an element is given is told at the attribute of that element, and its component at its head.
+func TestPlaceOfAttribute(t *testing.T) {
+	for text, want := range map[string][2]int{
+		"f(owner) {\n  const { open } = x\n  return <A open={1}>\n    <Box\n      a={1}\n      open={open}\n    />\n  </A>\n}": {6, 6},
+		"f() {\n  const open = 1\n  return <Box open />\n}":                                                                    {3, 14},
+		"f() {\n  const open = 1\n  return <Box a open b={2} />\n}":                                                            {3, 16},
+		"f(open) {\n  return <Box onDone={() => open === 2} /> || <Box open={2} />\n}":                                         {2, 51},
+		"f(open) {\n  return <Box {...{ close }} />\n}":                                                                        {1, 0},
+		"f(open) {\n  return <Boxes open={1} />\n}":                                                                            {1, 0},
+	} {
+		side := finding.Side{Location: summary.Location{File: "a", Range: summary.Range{Start: 1, End: strings.Count(text, "\n") + 1}}, Unit: summary.Range{Start: 1, End: strings.Count(text, "\n") + 1}}
+		f := &finding.Finding{Subject: "open", Aspect: "construct", Provider: side, Consumer: side}
+		f.Consumer.Element = "Box"
+		if p := tree(text).Consumer(f); p.Line != want[0] || p.Column != want[1] {
+			t.Errorf("%s: line %d, column %d", text, p.Line, p.Column)
+		}
+		if p := tree(text).Provider(f); p.Line != 1 {
+			t.Errorf("%s: the component at line %d", text, p.Line)
+		}
+	}
+}

@@ -86,6 +86,9 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 	if rules.Failure == "response" && r.ranByLibrary(w, root) && r.guarded(w) {
 		response.Failure = summary.FailureException // what reads the result sees nothing of a failure
 	}
+	if r.ignoresAnswer(w) {
+		response.Failure = summary.FailureIgnored
+	}
 	if len(w.Request.Carried) > 0 {
 		response.Failure = summary.FailureEither // what gives the body may keep a failure for itself
 	}

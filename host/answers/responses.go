@@ -232,6 +232,9 @@ func (r *Walker) responses(f *facts.Fact, x *paths.Exit, body summary.TypeShape,
 			}
 			return out
 		}
+		if text, is := r.notKnown(from, env, x); is {
+			return []summary.Output{make1(summary.Unresolved{SourceText: text})}
+		}
 		f = from
 	}
 	if f != nil {
@@ -243,6 +246,21 @@ func (r *Walker) responses(f *facts.Fact, x *paths.Exit, body summary.TypeShape,
 		return []summary.Output{make1(nil)}
 	}
 	return []summary.Output{make1(summary.LiteralRef{Value: float64(fallback)})}
+}
+
+// notKnown reports whether one of the places in which a status may stand (c.json(body, error.status), c.json(body, { status })) holds a
+// whole argument of which nothing is known: it is no default then. text is how it is written.
+func (r *Walker) notKnown(f *facts.Fact, env *flow.Env, x *paths.Exit) (text string, is bool) {
+	for _, item := range f.Get(abi.FieldStatus).Items {
+		site, ok := r.eval.SiteOf(f, item, env)
+		if !ok {
+			continue
+		}
+		if slices.ContainsFunc(r.eval.Values(f, item, env, x.Locals.Lookup()), func(v flow.Value) bool { return v.Kind == flow.Unknown }) {
+			return strings.Join(strings.Fields(r.prog.Files[site.File].ExprText(site.Expr)), " "), true
+		}
+	}
+	return "", false
 }
 
 // maxStatuses bounds the statuses that one answer may have.

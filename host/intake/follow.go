@@ -425,11 +425,12 @@ func (t *tracer) called(call flow.Site, x *unit.Expr, env *flow.Env, p place) {
 	args := t.prog.Files[call.File].ExprsIn(x.List)
 	if len(args) > 0 {
 		if v := t.prog.Eval(flow.Site{File: call.File, Expr: args[0]}, env); len(v) == 1 && v[0].Kind == flow.Const {
-			if q, ok := t.reach(p, p.key+"("+v[0].Text+")"); ok {
+			const named = "name" // what rules write for any name
+			if q, ok := t.reach(p, p.key+"("+v[0].Text+")"); ok && v[0].Text != named {
 				t.follow(call, env, q)
 				return
 			}
-			if q, ok := t.reach(p, p.key+"(name)"); ok && q.part != "" {
+			if q, ok := t.reach(p, p.key+"("+named+")"); ok && q.part != "" {
 				t.follow(call, env, q.at(v[0].Text))
 				return
 			}

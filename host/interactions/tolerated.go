@@ -35,8 +35,16 @@ func (r *Interactions) doesWithout(at flow.Site, lifted bool) bool {
 func (r *Interactions) valueAt(at flow.Site) value {
 	f, tests, asks := r.prog.Files[at.File], &r.prog.Semantics.Tests, r.asks[at.File]()
 	v := value{file: f, tests: asks.tests, asks: tests.Asks, converts: tests.Converts, expr: at.Expr, names: map[int32]bool{}}
-	for _, b := range asks.writes[at.Expr] {
-		v.names[int32(b)] = true
+	for e := at.Expr; e != 0; {
+		for _, b := range asks.writes[e] {
+			v.names[int32(b)] = true
+		}
+		// What a conversion makes of nothing is tested as nothing is: const size = Number(process.env.SIZE).
+		user := f.UserOf(e)
+		if x := f.Expr(user); user == 0 || x.Kind != unit.ExprCall || x.List.Len == 0 || f.Plain(f.ExprsIn(x.List)[0]) != e || !v.converts[f.ExprText(x.A)] {
+			break
+		}
+		e = user
 	}
 	return v
 }

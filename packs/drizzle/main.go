@@ -159,7 +159,9 @@ func chain(call, table drift.Node) steps {
 		case "leftJoin", "rightJoin", "innerJoin", "fullJoin", "crossJoin":
 			c.joined = true
 			if len(args) > 0 {
-				c.tables = append(c.tables, args[0])
+				if !subquery(args[0]) {
+					c.tables = append(c.tables, args[0])
+				}
 				c.choose(table, args[1:])
 			}
 		case "get":
@@ -170,6 +172,17 @@ func chain(call, table drift.Node) steps {
 		}
 		c.last = next
 	}
+}
+
+// subquery reports whether what is joined is a query of its own (db.select(…).from(users).as("u")), which is told where it stands: what is
+// read of it has the names that it gives, which are no columns.
+func subquery(joined drift.Node) bool {
+	for _, origin := range strings.Split(joined.Origins(), "\n") {
+		if strings.HasSuffix(origin, ".as()") {
+			return true
+		}
+	}
+	return false
 }
 
 // choose notes conditions, and the columns of the chain's own table in them.

@@ -61,14 +61,15 @@ func argument(call drift.Node, index int, property string) drift.Value {
 }
 
 // sent reads new EventSource(url), fetchEventSource(url, { method, body }) and navigator.sendBeacon(url, data). What they are answered is
-// handed to functions elsewhere, and not read.
+// handed to functions elsewhere, and not read. None of them gives code an answer that failed: an event source gives its messages, and has a
+// handler of its own for what is none; a beacon gives nothing.
 func sent(m drift.Match) {
 	call, fn := m.Node("call"), m.Node("fn")
 	args := call.Arguments()
 	if len(args) == 0 {
 		return
 	}
-	f := drift.New(abi.FactRequest, call).With(abi.FieldPath, drift.Of(args[0]))
+	f := drift.New(abi.FactRequest, call).With(abi.FieldPath, drift.Of(args[0])).With(abi.FieldClient, drift.Text("elsewhere"))
 	switch {
 	case fn.Has("global#navigator.sendBeacon"):
 		f.With(abi.FieldMethod, drift.Text("POST"))
@@ -87,10 +88,10 @@ func sent(m drift.Match) {
 	f.Emit()
 }
 
-// opened reads request.open("POST", url) of an XMLHttpRequest, whose answer is not read.
+// opened reads request.open("POST", url) of an XMLHttpRequest, whose answer listeners read, which are not followed.
 func opened(m drift.Match) {
 	if args := m.Node("call").Arguments(); len(args) > 1 {
-		drift.New(abi.FactRequest, m.Node("call")).With(abi.FieldMethod, drift.Of(args[0])).With(abi.FieldPath, drift.Of(args[1])).Emit()
+		drift.New(abi.FactRequest, m.Node("call")).With(abi.FieldMethod, drift.Of(args[0])).With(abi.FieldPath, drift.Of(args[1])).With(abi.FieldClient, drift.Text("listeners")).Emit()
 	}
 }
 
