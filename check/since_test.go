@@ -89,7 +89,7 @@ func TestSinceIgnoresPlaces(t *testing.T) {
 
 // TestRulesForEach: the printed rule of a finding names its subject, and no more of the sides than tells it apart.
 func TestRulesForEach(t *testing.T) {
-	run := &check.Run{Summaries: Of(Answers(Resp(200, Record("id"))), Client("response", Path(true, Record("title", "name"))))}
+	run := &check.Run{Summaries: Of(Answers(Resp(200, Record("id"))), Client("response", Path(true, Record("id", "title", "name"))))}
 	findings := check.Compare(run, nil, true).Findings
 	if len(findings) != 2 || findings[0].Subject == "" {
 		t.Fatalf("%d findings, want one for each field that is read", len(findings))

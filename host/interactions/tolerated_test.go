@@ -109,7 +109,7 @@ func TestDoesWithout(t *testing.T) {
 		{"a.js", `const v = read("A"); const w = v === undefined; if (w) throw new Error("A")`, `read("A")`, false},
 		{"a.js", `const v = read("A"); const w = v === undefined; if (w) use(); else throw new Error("A")`, `read("A")`, false},
 		// The value behind a conversion, a question mark, other names.
-		{"a.js", `const v = Number(read("A")); if (v) use(v)`, `read("A")`, false}, // v is the number, which the read does not give
+		{"a.js", `const v = Number(read("A")); if (v) use(v)`, `read("A")`, true}, // what a conversion makes of nothing counts as nothing
 		{"a.js", `const v = read("A"); if (Number(v)) use(v)`, `read("A")`, true},
 		{"a.js", `const v = read("A"); if (Number(parseInt(v))) use(v)`, `read("A")`, true},
 		{"a.js", `const v = read("A"); if (Number(1, v)) use(v)`, `read("A")`, false},
