@@ -29,7 +29,7 @@ var MisreadProviderResponse = &finding.Kind{
 	Unmirrored: "a field that is sent and read by nobody does no harm to either side",
 }
 
-var noneOfThem = &finding.Lower{To: finding.Warning, When: "for several fields of a body that has none of those that are read there, nor under another name of its own: one finding, since most often the pair, or what the client makes of the answer, was misread"}
+var noneOfThem = &finding.Lower{To: finding.Warning, When: "for three or more fields of a body that has none of those that are read there, nor under another name of its own: one finding, since most often the pair, or what the client makes of the answer, was misread"}
 
 var sparedOfFailure = &finding.Lower{To: finding.Warning, When: "for a field of a failure that the client has something else for"}
 
@@ -84,8 +84,10 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 				}
 				lacks := "no such field"
 				switch {
-				case len(group) > 1:
+				case len(group) > 2:
 					lower, lacks = noneOfThem, "none of them"
+				case len(group) == 2:
+					lacks = "neither of them"
 				case s >= 400 && spared[group[0][0]]:
 					lower = sparedOfFailure
 				}
