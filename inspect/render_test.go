@@ -210,6 +210,31 @@ func TestContractSummaries(t *testing.T) {
 
 1 summary
 `)
+	// Many columns take several lines.
+	fields := []any{}
+	for i := range 12 {
+		fields = append(fields, map[string]any{"name": fmt.Sprintf("column_number_%02d", i), "type": "uuid"})
+	}
+	s.Metadata = summary.DecodeMetadata(map[string]any{"storageContract": map[string]any{"fields": fields}})
+	same(t, rendered(t, Options{}, s), `prisma:schema.prisma
+└─ postgresql:Order  (prisma library | line 0)
+       Serves: {
+         column_number_00: uuid,
+         column_number_01: uuid,
+         column_number_02: uuid,
+         column_number_03: uuid,
+         column_number_04: uuid,
+         column_number_05: uuid,
+         column_number_06: uuid,
+         column_number_07: uuid,
+         column_number_08: uuid,
+         column_number_09: uuid,
+         column_number_10: uuid,
+         column_number_11: uuid,
+       }
+
+1 summary
+`)
 }
 
 // TestRenderTree checks a component's tree and that a name cannot drive a terminal.

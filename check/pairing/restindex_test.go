@@ -81,6 +81,15 @@ func TestAnyCase(t *testing.T) {
 	}
 }
 
+// TestSameMethod: methods meet in any case, and * on either side meets all.
+func TestSameMethod(t *testing.T) {
+	for methods, want := range map[[2]string]bool{{"GET", "get"}: true, {"GET", "POST"}: false, {"*", "GET"}: true, {"GET", "*"}: true, {"*", "*"}: true, {"", "GET"}: false} {
+		if got := SameMethod(methods[0], methods[1]); got != want {
+			t.Errorf("%q: %t, want %t", methods, got, want)
+		}
+	}
+}
+
 // TestSegments: a path is looked for below its segments, up to the first that may repeat or be left out.
 func TestSegments(t *testing.T) {
 	for normal, want := range map[string]string{"/": "", "/a/b": "a b", "/a/{}/b": "a {} b", "/a/{*}": "a ...", "/{?}/a": "...", "/a(|/b)": "...", "(/a|/b)": "...", "/a/(b|c)/d": "a ..."} {

@@ -75,9 +75,11 @@ func TestProof(t *testing.T) {
 		t.Errorf("got %+v\nwant %+v", out, want)
 	}
 	out = page.Page{}
-	(&Proof{Hops: []Hop{hop}}).fill(&out)
-	if want := []page.Edge{{From: "x", To: "a.ts:4", Label: "assigned"}, {From: "a.ts:4", To: "y"}}; !reflect.DeepEqual(out.Edges, want) || len(out.Sections) != 1 {
+	(&Proof{Hops: []Hop{hop, {From: "y", To: "z", Steps: []ProofStep{{Rule: "known", Text: "y is z"}}}}}).fill(&out)
+	if want := []page.Edge{{From: "x", To: "a.ts:4", Label: "assigned"}, {From: "a.ts:4", To: "y"}, {From: "y", To: "z"}}; !reflect.DeepEqual(out.Edges, want) || len(out.Sections) != 2 {
 		t.Errorf("without a chain: %+v, want %+v", out.Edges, want)
+	} else if got := out.Sections[1].Groups[0].Lines; !slices.Equal(got, []page.Line{{Text: "known: y is z"}}) {
+		t.Errorf("nothing is missing in a hop that is proved: %+v", got)
 	}
 	var lines []string
 	chain.write(func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) })

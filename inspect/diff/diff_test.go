@@ -337,6 +337,23 @@ func TestOrderOfFilesIsNothing(t *testing.T) {
 	}
 }
 
+// TestBoundariesComeFirst: of the units that changed those at boundaries are listed before those inside the project, whatever the
+// order of the runs.
+func TestBoundariesComeFirst(t *testing.T) {
+	before, after := routes(401, Stores("read", "seat", "id"), "first"), routes(403, Stores("write", "seat", "id"), "first")
+	for range 2 {
+		var got []string
+		for _, s := range Compare(before, after).Summaries {
+			got = append(got, s.After.Identity.Name)
+		}
+		if want := []string{"first", "d"}; !slices.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+		slices.Reverse(before)
+		slices.Reverse(after)
+	}
+}
+
 // TestPage: a unit's section has the mark and the text of each change apart.
 func TestPage(t *testing.T) {
 	u := Unit{Change: Changed, Name: "pay", File: "a.ts", Does: "handles", Boundary: "POST /pay", Effects: []Effect{

@@ -190,6 +190,12 @@ func TestNamedTypes(t *testing.T) {
 		!reflect.DeepEqual(fields, []Field{{Change: Added, Name: "[].u.m", Now: "string"}}) {
 		t.Errorf("%s, %+v, %t", text, fields, ok)
 	}
+	perhaps := func(name string) summary.TypeShape {
+		return summary.Union{Variants: []summary.TypeShape{summary.Ref{Name: name, Def: name}, summary.Null{}}}
+	}
+	if text, fields, ok := bodies(perhaps("A"), perhaps("B"), map[string]summary.TypeShape{"A": Record("n", summary.Integer{})}, map[string]summary.TypeShape{"B": Record("n", summary.Integer{}, "m", summary.Text{})}); !ok || text != "{ +m: string, n } | null" || len(fields) != 1 {
+		t.Errorf("a named type or nothing: %s, %+v, %t", text, fields, ok)
+	}
 	if _, _, ok := bodies(ref, ref, of(summary.Text{}), of(summary.Text{})); ok {
 		t.Error("nothing differs between two equal types")
 	}
