@@ -31,7 +31,7 @@ func (r *Walker) chained(at flow.Site, env *flow.Env) (call unit.ExprID, ends bo
 			member = f.UserOf(member) // the await that a statement evaluates has no user
 		}
 		next := f.UserOf(member)
-		if member == 0 || next == 0 || f.Expr(member).Kind != unit.ExprMember || f.Expr(next).Kind != unit.ExprCall || f.Expr(next).A != member || f.Expr(member).Str != "catch" {
+		if member == 0 || next == 0 || f.Expr(member).Kind != unit.ExprMember || f.Expr(next).Kind != unit.ExprCall || f.Expr(next).A != member || !r.prog.Semantics.Promises.Catch[f.Expr(member).Str] {
 			return call, ends
 		}
 		args := f.ExprsIn(f.Expr(next).List)
