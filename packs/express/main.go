@@ -91,8 +91,14 @@ func use(m drift.Match) {
 	if served(call, m.Node("on")) {
 		return
 	}
+	targets := drift.ArgumentsFrom(call, 0)
+	if args := call.Arguments(); len(args) > 1 {
+		if path := grouped(args[0], drift.Value{}); path.Kind != abi.ValueNone {
+			targets = drift.List(path, drift.ArgumentsFrom(call, 1))
+		}
+	}
 	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).
-		With(abi.FieldTargets, drift.ArgumentsFrom(call, 0)).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+		With(abi.FieldTargets, targets).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
 }
 
 // served states what use("/path", …, function) serves whose last function is handed no way to go on: it answers each method there, and below.
