@@ -3,6 +3,7 @@ package storage
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
@@ -24,7 +25,7 @@ func lacking(all []*summary.Summary) (out []finding.Finding) {
 			provider.Unit = provider.Location.Range
 			name, own := s.Identity.Name, s.Location.Range
 			if at := consumer.Location; at.File != s.Location.File || at.Range.Start < own.Start || own.End < at.Range.Start {
-				name, consumer.Unit = read.At, at.Range // it stands in a function that is no unit
+				name, consumer.Unit = inRepository(s, read.At), at.Range // it stands in a function that is no unit
 			}
 			verb, then := "reads", "the read fails"
 			if read.Write {
@@ -37,10 +38,22 @@ func lacking(all []*summary.Summary) (out []finding.Finding) {
 				}
 			}
 			out = append(out, generic.BoundaryFieldUnknown.At(nil, finding.Finding{Aspect: verb[:len(verb)-1], Boundary: binding, Provider: provider, Consumer: consumer, Subject: read.Field,
-				Description: fmt.Sprintf("%s %s %s of %s, which the model does not have (%s): %s", name, verb, read.Field, read.Container, read.Model, then)}))
+				Description: fmt.Sprintf("%s %s %s of %s, which the model does not have (%s): %s", name, verb, read.Field, read.Container, inRepository(s, read.Model), then)}))
 		}
 	}
 	return out
+}
+
+// inRepository is a place of a unit's project ("models/boat.js:3") as the repository has it, as far as that is known.
+func inRepository(s *summary.Summary, place string) string {
+	colon := strings.LastIndexByte(place, ':')
+	if colon < 0 {
+		return place
+	}
+	if file, ok := pairing.InRepository(s, place[:colon]); ok {
+		return file + place[colon:]
+	}
+	return place
 }
 
 // untold are the columns that a model lacks of which it is not told already that the schema lacks them as well.
