@@ -54,6 +54,25 @@ func loadedHandlers(t testing.TB, head string, filler int, handlers ...string) *
 	return loadedClaims(t, head, filler, []object{}, handlers...)
 }
 
+// booted is an engine with the image in which what the sandbox brings itself has been loaded.
+func booted(t testing.TB, limits sandbox.Limits) (*sandbox.Engine, *sandbox.Image) {
+	t.Helper()
+	e, err := sandbox.New(engineFolder, limits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(e.Close)
+	var scripts []sandbox.Script
+	for _, s := range guest.Scripts() {
+		scripts = append(scripts, sandbox.Script(s))
+	}
+	base, err := e.Boot(scripts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e, base
+}
+
 // loadedClaims is loadedHandlers with conditions for the claim of each handler.
 func loadedClaims(t testing.TB, head string, filler int, when []object, handlers ...string) *sandbox.Machine {
 	t.Helper()
@@ -77,19 +96,7 @@ func loadedClaims(t testing.TB, head string, filler int, when []object, handlers
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := sandbox.New(engineFolder, sandbox.Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(e.Close)
-	var scripts []sandbox.Script
-	for _, s := range guest.Scripts() {
-		scripts = append(scripts, sandbox.Script(s))
-	}
-	base, err := e.Boot(scripts...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, base := booted(t, sandbox.Limits{})
 	text, err := json.Marshal(object{"framework": "express", "handlers": plan})
 	if err != nil {
 		t.Fatal(err)

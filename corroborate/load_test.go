@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/drift-analyzer/drift/corroborate/guest"
 	"github.com/drift-analyzer/drift/corroborate/sandbox"
 	"github.com/drift-analyzer/drift/internal/foldertest"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
@@ -14,19 +13,7 @@ import (
 // TestPackagesAreLeftOut: a group whose packages never end while they load is loaded without any; where its own code does not end
 // it is said why.
 func TestPackagesAreLeftOut(t *testing.T) {
-	e, err := sandbox.New(engineFolder, sandbox.Limits{LoadFuel: 100_000_000})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(e.Close)
-	var scripts []sandbox.Script
-	for _, s := range guest.Scripts() {
-		scripts = append(scripts, sandbox.Script(s))
-	}
-	base, err := e.Boot(scripts...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e, base := booted(t, sandbox.Limits{LoadFuel: 100_000_000})
 	for _, c := range []struct{ app, reason string }{
 		{"require('endless');", ""},
 		{"for (;;);", "its module does not load in the sandbox: "},

@@ -173,9 +173,6 @@ func processor(m drift.Match) {
 	decorator := m.Node("decorator")
 	args := drift.DecoratorArguments(decorator)
 	class := drift.Decorated(decorator)
-	if class == 0 {
-		class = decorator.Parent()
-	}
 	if class.Kind() == "export_statement" {
 		class = class.Field("declaration")
 	}

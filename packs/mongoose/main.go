@@ -43,9 +43,6 @@ func model(m drift.Match) {
 func schema(m drift.Match) {
 	decorator := m.Node("decorator")
 	class := drift.Decorated(decorator)
-	if class == 0 {
-		class = decorator.Parent()
-	}
 	if class.Kind() == "export_statement" {
 		class = class.Field("declaration")
 	}

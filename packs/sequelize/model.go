@@ -146,9 +146,6 @@ func keep(at drift.Node, class drift.Value, name string, field drift.Node) {
 func table(m drift.Match) {
 	decorator := m.Node("decorator")
 	class := drift.Decorated(decorator)
-	if class == 0 {
-		class = decorator.Parent()
-	}
 	if class.Kind() == "export_statement" {
 		class = class.Field("declaration")
 	}

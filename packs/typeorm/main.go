@@ -98,9 +98,6 @@ func entity(m drift.Match) {
 	if class.Kind() == "export_statement" {
 		class = class.Field("declaration")
 	}
-	if class == 0 {
-		class = decorator.Parent()
-	}
 	args := drift.DecoratorArguments(decorator)
 	name := drift.Text(drift.Snake(class.Field("name").Text()))
 	if len(args) > 0 {

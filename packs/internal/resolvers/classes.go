@@ -63,9 +63,6 @@ func roleOf(parameter drift.Node, library string, roles [][2]string) string {
 func Object(m drift.Match) {
 	decorator := m.Node("decorator")
 	args, class := drift.DecoratorArguments(decorator), drift.Decorated(decorator)
-	if class == 0 {
-		class = decorator.Parent()
-	}
 	if len(args) > 0 && args[0].Str() != "" {
 		drift.New(abi.FactModel, decorator).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, drift.Of(args[0])).Emit()
 	}
