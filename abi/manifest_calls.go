@@ -37,6 +37,9 @@ type Call struct {
 	// GivesInstance an attribute of a class.
 	Injected bool `json:"injected,omitempty"`
 
+	// Receives: the function is passed the value that the method is called on: db.transaction((tx) => …). For GivesResult without As.
+	Receives bool `json:"receives,omitempty"`
+
 	// Numbers is the table of GivesNumber.
 	Numbers map[string]float64 `json:"numbers,omitempty"`
 	// Context says which elements provide what GivesContext gives.

@@ -47,6 +47,8 @@ type CallHints struct {
 	Members map[string][]Held
 	// Invoked functions give what calling the argument of that number gives, or a property of that.
 	Invoked map[string]Invoked
+	// Lending are the methods that pass the value on which they are called to such an argument.
+	Lending map[string]bool
 	// Dependencies are the functions that are called as the default of a parameter, whose value is then
 	// what calling the argument of that number gives.
 	Dependencies map[string]int
@@ -114,10 +116,12 @@ type ClassHints struct {
 	Single map[string]bool
 }
 
-// Invoked is which argument is called, and which property of what it gives is given; "" for all of it.
+// Invoked is which argument is called, and which property of what it gives is given; "" for all of it. Receives: the function is passed
+// the value that the method is called on.
 type Invoked struct {
 	Argument int
 	Property string
+	Receives bool
 }
 
 // Table is a function that gives a number for the text in Property of its argument, or for the argument itself.

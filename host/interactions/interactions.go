@@ -78,7 +78,9 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 	}
 	stated.Each(stageName, r.readModel, abi.FactModel)
 	stated.Each(stageName, func(f *facts.Fact) {
-		r.accesses[f.Expr] = f
+		if known := r.accesses[f.Expr]; known == nil || facts.Literal(known, abi.FieldOutput) == "" {
+			r.accesses[f.Expr] = f // of several tables that a query asks, the one whose rows it gives
+		}
 		r.accessed = append(r.accessed, f)
 	}, abi.FactAccess)
 	stated.Each(stageName, func(f *facts.Fact) { r.sends = append(r.sends, f) }, abi.FactSend)

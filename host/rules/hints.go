@@ -15,7 +15,7 @@ import (
 func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 	h := flow.Hints{
 		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Answering: map[string]map[string]bool{}, Distinct: map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{}, URLs: map[string]bool{}, Queries: map[string]flow.QueryMaker{},
-			Tables: map[string]flow.Table{}, Instances: map[string]flow.Instances{}, Held: map[string]int{}, Runs: map[string][]flow.Run{}, Members: map[string][]flow.Held{}, Invoked: map[string]flow.Invoked{},
+			Tables: map[string]flow.Table{}, Instances: map[string]flow.Instances{}, Held: map[string]int{}, Runs: map[string][]flow.Run{}, Members: map[string][]flow.Held{}, Invoked: map[string]flow.Invoked{}, Lending: map[string]bool{},
 			Dependencies: map[string]int{}, Provided: map[string]int{}, Contexts: map[string]flow.Context{}, ContinuedBy: map[string]int{}, Calling: map[string]string{}, Mapping: map[string]bool{}, Passing: map[string]bool{}},
 		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
 		Names: flow.NameHints{Constants: map[string]string{}, Lists: map[string][]string{}, Modules: map[string]bool{},
@@ -93,6 +93,11 @@ func addCall(h *flow.Hints, c *abi.Call) {
 		h.Calls.Pipelines = append(h.Calls.Pipelines, flow.Pipeline{On: set(c.On), Steps: set(c.Stages), Ends: set(c.Methods), Names: c.Names})
 		return
 	}
+	if c.Receives {
+		for _, method := range c.Methods {
+			h.Calls.Lending[method] = true
+		}
+	}
 	for _, function := range c.Functions() {
 		switch c.Gives {
 		case abi.GivesArgument:
@@ -115,7 +120,7 @@ func addCall(h *flow.Hints, c *abi.Call) {
 			case c.As != "":
 				h.Calls.Runs[function] = append(h.Calls.Runs[function], flow.Run{Argument: c.Argument, Property: c.Property, Gives: c.As, Through: c.Through, With: c.With})
 			default:
-				h.Calls.Invoked[function] = flow.Invoked{Argument: c.Argument, Property: c.Take}
+				h.Calls.Invoked[function] = flow.Invoked{Argument: c.Argument, Property: c.Take, Receives: c.Receives}
 			}
 		case abi.GivesInstance:
 			if c.Injected {

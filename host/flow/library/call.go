@@ -48,8 +48,9 @@ func (r *Rules) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *flow.
 		}
 	}
 	if called, ok := r.Hints.Calls.Invoked[v.Text]; ok {
-		r.invoke(q, out, called, on)
-		return true
+		if r.invoke(q, out, called, on) {
+			return true
+		}
 	}
 	if c, ok := r.Hints.Calls.Contexts[v.Text]; ok {
 		out.Join(r.context(q, c, on.Arg(q, 0)))
@@ -90,6 +91,13 @@ func (r *Rules) OnParameter(q flow.Evaluation, out *flow.List, v *flow.Value, on
 	if again, ok := r.again(v); ok {
 		out.Join([]flow.Value{again})
 		return true
+	}
+	if on.Callee.Kind == unit.ExprMember && r.Hints.Calls.Lending[on.Callee.Str] {
+		for _, origin := range originsOf(q, *v) {
+			if called, ok := r.Hints.Calls.Invoked[origin]; ok && r.invoke(q, out, called, on) {
+				return true
+			}
+		}
 	}
 	if on.Callee.Kind == unit.ExprMember && r.Hints.Calls.Distinct[on.Callee.Str] {
 		out.Join(q.Eval(flow.Site{File: on.Site.File, Expr: on.Callee.A}, on.Env))

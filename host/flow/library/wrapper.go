@@ -1,6 +1,7 @@
 package library
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -47,9 +48,24 @@ func (r *Rules) fluent(q flow.Evaluation, v flow.Value, on *flow.Invocation) ([]
 	return out, len(out) > 0
 }
 
-// invoke adds what a function gives that calls its argument: what that gives, or a property of it.
-func (r *Rules) invoke(q flow.Evaluation, out *flow.List, called flow.Invoked, on *flow.Invocation) {
-	given := q.Results(on.Arg(q, called.Argument), on.Site, on.Env)
+// invoke adds what a function gives that calls its argument: what that gives, or a property of it. It is false where a function that is
+// passed the receiver is not known.
+func (r *Rules) invoke(q flow.Evaluation, out *flow.List, called flow.Invoked, on *flow.Invocation) bool {
+	handed := on.Arg(q, called.Argument)
+	var given []flow.Value
+	if called.Receives {
+		if on.Callee.Kind != unit.ExprMember || !slices.ContainsFunc(handed, func(v flow.Value) bool { return v.Kind == flow.Function }) {
+			return false
+		}
+		receiver := []flow.Arg{{Site: flow.Site{File: on.Site.File, Expr: on.Callee.A}}}
+		for _, fn := range handed {
+			if fn.Kind == flow.Function {
+				given = append(given, q.Returned(fn.Func, r.BindArgs(fn.Func, on.Site, on.Env, fn.Env, receiver))...)
+			}
+		}
+	} else {
+		given = q.Results(handed, on.Site, on.Env)
+	}
 	for i := range given {
 		if called.Property == "" || given[i].Kind == flow.Function || given[i].Kind == flow.Class {
 			out.Hop(q.Yielded(given[i]), on.Site, flow.RuleTransparent)
@@ -57,6 +73,7 @@ func (r *Rules) invoke(q flow.Evaluation, out *flow.List, called flow.Invoked, o
 			out.Hop(q.Property(&given[i], called.Property), on.Site, flow.RuleTransparent)
 		}
 	}
+	return true
 }
 
 // transparent adds the argument that a function gives again.
