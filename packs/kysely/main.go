@@ -221,13 +221,15 @@ func (q *query) compared(condition drift.Node, depth int) {
 
 // columns notes the columns that are chosen. One that a function reckons is not seen.
 func (q *query) columns(a drift.Node) {
-	if a.Kind() == "array" {
-		for _, one := range a.Children() {
-			q.columns(one)
-		}
+	first := a.Element(0)
+	if a.Kind() != "array" && first == 0 {
+		q.Column(a.Str())
 		return
 	}
-	q.Column(a.Str())
+	for i, one := 0, first; one != 0; i, one = i+1, a.Element(i+1) {
+		q.Column(one.Str())
+	}
+	q.Open = q.Open || first == 0
 }
 
 // builds states that a function is handed a builder, with which it may begin a query of its own.

@@ -17,7 +17,9 @@ func (q *Question) declaredType(t flow.Site) []flow.Value {
 	}
 	var out []flow.Value
 	for _, v := range q.Eval(t, nil) {
-		if v.Kind == flow.Extern && len(v.Text) > 7 && v.Text[:7] != "global#" {
+		if v.Kind == flow.Typed {
+			out = append(out, v) // a name of the project's for the type
+		} else if v.Kind == flow.Extern && len(v.Text) > 7 && v.Text[:7] != "global#" {
 			out = append(out, flow.Value{Kind: flow.Typed, Text: v.Text, Site: annotation})
 		}
 	}

@@ -57,7 +57,14 @@ func (q *Question) binding(site flow.Site, id unit.BindingID, env *flow.Env) []f
 			return q.rewritten(site, b, owner, inner)
 		}
 		return q.param(site, owner, int(b.Index), inner)
-	case unit.BindCatch, unit.BindType:
+	case unit.BindType:
+		if b.Type != 0 {
+			if of := q.declaredType(flow.Site{File: site.File, Expr: b.Type}); len(of) > 0 {
+				return of // type DB = Kysely<Tables>
+			}
+		}
+		return flow.NotKnown(site)
+	case unit.BindCatch:
 		return flow.NotKnown(site)
 	}
 	if len(b.Writes) == 0 {

@@ -22,6 +22,10 @@ type Query struct {
 	Gives string
 	// Returns: the rows that are written are given.
 	Returns bool
+	// System is the store; without one the run says which.
+	System string
+	// Path is where the rows are in what comes of the query.
+	Path string
 	// Unread: a step is not understood, so that nothing is known of what comes of the query.
 	Unread bool
 	// Open: columns are chosen that are not seen here.
@@ -137,6 +141,9 @@ func (q *Query) Emit(last drift.Node, container drift.Value) {
 		kind = "read"
 	}
 	f := drift.New(abi.FactAccess, last).With(abi.FieldContainer, container).With(abi.FieldOperation, drift.Text(q.Operation)).With(abi.FieldAccess, drift.Text(kind))
+	if q.System != "" {
+		f.With(abi.FieldSystem, drift.Text(q.System))
+	}
 	if q.Written != 0 {
 		f.With(abi.FieldFields, drift.Of(q.Written))
 	} else if kind == "read" {
@@ -149,11 +156,17 @@ func (q *Query) Emit(last drift.Node, container drift.Value) {
 		if len(q.names) > 0 {
 			f.With(abi.FieldBody, drift.List(q.names...))
 		}
+		if q.Path != "" {
+			f.With(abi.FieldPath, drift.Text(q.Path))
+		}
 		f.With(abi.FieldOutput, drift.Text(q.Gives))
 	}
 	f.Emit()
 	for _, joined := range q.of[1:] {
 		f := drift.New(abi.FactAccess, last).With(abi.FieldContainer, drift.Text(joined.table)).With(abi.FieldAccess, drift.Text("read")).With(abi.FieldOperation, drift.Text("select"))
+		if q.System != "" {
+			f.With(abi.FieldSystem, drift.Text(q.System))
+		}
 		q.chosen(f, joined)
 		if len(joined.selector) > 0 {
 			f.With(abi.FieldSelector, drift.List(joined.selector...))
