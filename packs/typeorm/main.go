@@ -56,6 +56,9 @@ func state(call drift.Node, method string, container drift.Value, first int) {
 			f.With(abi.FieldSelector, drift.Of(arg, ".where"))
 			if s := arg.Property("select"); s != 0 {
 				f.With(abi.FieldFields, drift.Of(s))
+				if given[method] != "count" && arg.Property("relations") == 0 {
+					f.With(abi.FieldBody, drift.Of(s))
+				}
 			}
 		case "findBy", "findOneBy", "findOneByOrFail", "countBy", "existsBy", "findAndCountBy", "delete", "softDelete", "restore":
 			f.With(abi.FieldSelector, drift.Of(arg))
@@ -79,7 +82,7 @@ func state(call drift.Node, method string, container drift.Value, first int) {
 var given = map[string]string{"find": "rows", "findBy": "rows", "findOne": "row?", "findOneBy": "row?", "findOneOrFail": "row", "findOneByOrFail": "row", "count": "count", "countBy": "count",
 	"findAndCount": "rows", "findAndCountBy": "rows"}
 
-// rows states what a method gives: entities. What is selected of them are some of their fields.
+// rows states what a method gives: entities, or what is selected of them.
 func rows(f *drift.Fact, method string) {
 	is := given[method]
 	if is == "" {
