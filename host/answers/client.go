@@ -21,13 +21,15 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 	rules := r.Requests.Rules(clientOf(w))
 	fields, failed := fieldsRead(reads)
 	w.answerRead = readOf(reads)
+	// The answer was put into state that is made around the function.
+	later := r.Requests.Around(w.Request.At) != w.Code.Func && len(w.Request.Carried) > 0
 	sent := func(x *paths.Exit) bool {
 		for _, e := range x.Effects {
 			if e.Site == w.Request.Fact.Expr || e.Site == w.Request.At {
 				return true
 			}
 		}
-		return x.Caught
+		return x.Caught || later
 	}
 	for i := range result.Exits {
 		x := &result.Exits[i]

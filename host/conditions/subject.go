@@ -416,8 +416,8 @@ func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 	if ref == r.Root.Func {
 		return summary.InputRef{Input: r.inputName(index)}
 	}
-	if r.deep && index == 0 {
-		if list, ok := r.iteratedBy(fn); ok {
+	if r.deep {
+		if list, ok := r.iteratedBy(fn, index); ok {
 			return summary.Derived{From: r.subjectAt(list, depth+2), Derivation: summary.IndexAccess{Index: "*"}}
 		}
 	}
@@ -437,14 +437,17 @@ func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 // a parenthesis or an entry by name.
 const maxBetween = 3
 
-// iteratedBy gives the collection whose iteration calls a function literal with each element.
-func (r *Reader) iteratedBy(fn *unit.Func) (unit.ExprID, bool) {
+// iteratedBy gives the collection whose iteration calls a function literal with each element as the parameter of that number.
+func (r *Reader) iteratedBy(fn *unit.Func, index int) (unit.ExprID, bool) {
 	file := r.unitFile()
 	n, ok := file.Tree.ParentOf(fn.Node)
 	for hops := 0; ok && hops < maxBetween; hops++ {
 		if e := file.ExprOf(n); e != 0 && file.Expr(e).Kind == unit.ExprCall {
-			over, _ := r.Program.Builtins.Iteration(r.Program, flow.Site{File: r.File, Expr: e}, r.Env)
-			return over, over != 0
+			if over, _ := r.Program.Builtins.Iteration(r.Program, flow.Site{File: r.File, Expr: e}, r.Env); over != 0 {
+				return over, index == 0
+			}
+			callee := file.Expr(file.Expr(e).A)
+			return callee.A, callee.Kind == unit.ExprMember && slices.Contains(r.Program.Semantics.Builtins.Elements[callee.Str], index)
 		}
 		n, ok = file.Tree.ParentOf(n)
 	}

@@ -215,7 +215,11 @@ func (t *tracer) member(next flow.Site, x *unit.Expr, env *flow.Env, p place) {
 		if q, ok := t.reach(p, p.key+"."+x.Str); ok {
 			t.follow(next, env, q)
 		} else if q, ok := t.reach(p, p.key+".*"); ok && t.prog.Semantics.Builtins.Iterations[x.Str] {
-			t.each(next, env, q)
+			t.each(next, env, q, 0)
+		} else if ok {
+			for _, index := range t.prog.Semantics.Builtins.Elements[x.Str] {
+				t.each(next, env, q, index)
+			}
 		}
 		return
 	}
@@ -242,7 +246,7 @@ func (t *tracer) member(next flow.Site, x *unit.Expr, env *flow.Env, p place) {
 }
 
 // each goes on with the elements of a list, which a method hands one by one to the function that it is given.
-func (t *tracer) each(method flow.Site, env *flow.Env, p place) {
+func (t *tracer) each(method flow.Site, env *flow.Env, p place, index int) {
 	call, ok := t.callOf(method)
 	if !ok {
 		return
@@ -250,7 +254,7 @@ func (t *tracer) each(method flow.Site, env *flow.Env, p place) {
 	for _, arg := range t.prog.Files[call.File].ExprsIn(t.prog.Expr(call).List) {
 		for _, v := range t.prog.Eval(flow.Site{File: call.File, Expr: arg}, env) {
 			if v.Kind == flow.Function {
-				t.param(v.Func, 0, v.Env, p)
+				t.param(v.Func, index, v.Env, p)
 			}
 		}
 	}

@@ -82,7 +82,7 @@ func (s *bodySearch) within(in bodyScope, depth int) {
 			continue
 		}
 		for _, c := range s.r.prog.Renders(element, in.env) {
-			if slices.ContainsFunc(s.r.prog.Renderings(c.Func), func(o flow.Call) bool { return o.In != s.r.around(element) }) {
+			if slices.ContainsFunc(s.r.prog.Renderings(c.Func), func(o flow.Call) bool { return o.In != s.r.Around(element) }) {
 				continue // others render it with values of their own, and what it reads may be meant for these
 			}
 			if depth == 0 {
@@ -94,8 +94,8 @@ func (s *bodySearch) within(in bodyScope, depth int) {
 	}
 }
 
-// around is the function that an expression stands in.
-func (r *Requests) around(at flow.Site) flow.FuncRef {
+// Around is the function that an expression stands in.
+func (r *Requests) Around(at flow.Site) flow.FuncRef {
 	file := r.prog.Files[at.File]
 	return flow.FuncRef{File: at.File, Func: file.EnclosingFunc(file.Expr(at.Expr).Node)}
 }

@@ -134,17 +134,41 @@ func (r *Requests) readersOfState(here facts.Grounded) (out []facts.Grounded) {
 		by[c.From] = append(by[c.From], c)
 	}
 	for _, made := range order {
-		owner := r.around(made)
+		owner := r.Around(made)
 		if owner == here.Owner {
 			continue
 		}
-		reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: owner, At: made, Carried: by[made]}
 		own := r.namesGiven(owner)
-		for i := range reader.Carried {
-			reader.Carried[i].Own = own
+		for i := range by[made] {
+			by[made][i].Own = own
 		}
-		if r.readsAnswer(reader) {
-			out = append(out, reader)
+		for _, fn := range append([]flow.FuncRef{owner}, r.laterIn(owner, here.Owner)...) {
+			reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: fn, At: made, Carried: by[made]}
+			if r.readsAnswer(reader) {
+				out = append(out, reader)
+			}
+		}
+	}
+	return out
+}
+
+// laterIn lists the functions with a name that are written in one which makes state and run whenever they are called, but for the one
+// that puts the answer there.
+func (r *Requests) laterIn(owner, puts flow.FuncRef) (out []flow.FuncRef) {
+	file := r.prog.Files[owner.File]
+	for id := unit.FuncID(1); int(id) < len(file.Funcs); id++ {
+		fn := file.Func(id)
+		if fn.Binding == 0 || id == puts.Func {
+			continue
+		}
+		for up := fn.Parent; ; up = file.Func(up).Parent {
+			if up == owner.Func {
+				out = append(out, flow.FuncRef{File: owner.File, Func: id})
+				break
+			}
+			if up == unit.ModuleFunc || up == puts.Func {
+				break
+			}
 		}
 	}
 	return out

@@ -266,6 +266,9 @@ type Builtins struct {
 	Separator string
 	// Iterations are the methods of collections that call their first argument with each element.
 	Iterations map[string]bool
+	// Elements are further methods of collections that call their first argument with elements, and which of its parameters those are:
+	// the second of reduce.
+	Elements map[string][]int
 	// Iterators are the functions of usual libraries that call their second argument with each element of their first, and with
 	// its name or place, by origin.
 	Iterators map[string]bool

@@ -27,6 +27,9 @@ var Semantics = unit.Semantics{
 		},
 		Functions:  map[string]unit.Gives{"ruby#URI.encode_www_form": unit.GivesQuery},
 		Iterations: map[string]bool{"each": true, "each_with_index": true, "map": true, "collect": true, "filter": true, "find": true},
+		Elements: map[string][]int{"reduce": {1}, "inject": {1}, "each_with_object": {0}, "select": {0}, "reject": {0}, "detect": {0}, "sort_by": {0}, "group_by": {0}, "index_by": {0}, "sum": {0},
+			"min_by": {0}, "max_by": {0}, "flat_map": {0}, "filter_map": {0}, "partition": {0}, "any?": {0}, "all?": {0}, "none?": {0}, "count": {0}, "to_h": {0}, "find_index": {0},
+			"sort": {0, 1}},
 	},
 	Lists: unit.Lists{
 		Changes: map[string]string{"push": unit.ChangeCreate, "append": unit.ChangeCreate, "unshift": unit.ChangeCreate, "prepend": unit.ChangeCreate,

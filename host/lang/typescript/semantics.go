@@ -41,6 +41,7 @@ var Semantics = unit.Semantics{
 		Separator:  ",",
 		Signed:     unit.GivesNumber,
 		Iterations: map[string]bool{"forEach": true, "map": true, "flatMap": true, "filter": true, "some": true, "every": true, "find": true},
+		Elements:   map[string][]int{"reduce": {1}, "reduceRight": {1}, "sort": {0, 1}, "toSorted": {0, 1}, "findIndex": {0}, "findLast": {0}, "findLastIndex": {0}},
 		Iterators:  iterators(),
 		URL: unit.URLs{
 			Origin: "global#URL()", Texts: map[string]bool{"": true, ".href": true, ".toString()": true, ".toJSON()": true},
