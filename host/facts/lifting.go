@@ -42,8 +42,12 @@ type Carried struct {
 	// From is the expression, In the place in what it gives.
 	From flow.Site
 	In   summary.Path
+	// Receiver, where it is not empty: it is no call that gives it, but the receiver (this, self) on which it is kept there.
+	Receiver string
 	// Part is the part of the body that lies there; empty for the whole.
 	Part summary.Path
+	// Kept: a function that read it put it there, so that only its parts are read there, and it is not.
+	Kept bool
 	// Own are names that the code gives parts of what lies there itself.
 	Own map[string]bool
 	// Either: the same place has another part on another way (`body.data ?? body`), so that which of them is read there is not known.

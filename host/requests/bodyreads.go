@@ -65,7 +65,7 @@ func (s *bodySearch) within(in bodyScope, depth int) {
 		for i := range in.bodies {
 			if b := &in.bodies[i]; given != b.named {
 				if field := b.field(s.r, ref); len(field) > 0 {
-					if field = s.r.fieldRead(site, field, got); len(field) > 0 {
+					if field = s.r.fieldRead(site, field, got); len(field) > 0 && !(b.kept && isWhole(field, b.part)) {
 						s.out = append(s.out, BodyRead{in.at(site), field, b.failed})
 					}
 				}
@@ -133,7 +133,7 @@ func (s *bodySearch) handedTo(in *bodyScope, element flow.Site) (out []body) {
 				continue
 			}
 			part := append(b.part[:len(b.part):len(b.part)], rest...)
-			out = append(out, body{at: summary.PlaceOf(summary.InputRef{Input: props}).At(summary.Path{summary.Step(attribute.Str)}), part: part, named: true, own: b.own})
+			out = append(out, body{at: summary.PlaceOf(summary.InputRef{Input: props}).At(summary.Path{summary.Step(attribute.Str)}), part: part, named: true, own: b.own, kept: b.kept})
 		}
 	}
 	return out
@@ -199,6 +199,8 @@ type body struct {
 	part summary.Path
 	// failed: it is the body of a failure; named: it is held by a name of the module, and no call gives it there.
 	failed, named bool
+	// kept: it was read where it was put there.
+	kept bool
 	// own are names that the code gives parts of it itself.
 	own map[string]bool
 }
@@ -210,6 +212,14 @@ func (b *body) field(r *Requests, ref summary.ValueRef) summary.Path {
 		return nil
 	}
 	return append(b.part[:len(b.part):len(b.part)], r.throughLists(ref, r.withoutPromiseMembers(field))...)
+}
+
+// isWhole reports whether what is read is a part as it was put there, or its elements as they are.
+func isWhole(field, part summary.Path) bool {
+	for len(field) > len(part) && field[len(field)-1] == summary.AnyIndex {
+		field = field[:len(field)-1]
+	}
+	return len(field) <= len(part)
 }
 
 // failures are the properties under which functions give what went wrong beside what went well, by convention.
@@ -226,11 +236,15 @@ func (r *Requests) bodies(w Client, root conditions.Root, rules abi.ClientRules)
 		if c.Either {
 			continue
 		}
-		from, _ := conditions.SubjectWithCalls(r.prog, root, c.From, w.Request.Env, nil)
 		failed := len(c.In) > 0 && failures[c.In[0]]
-		out = append(out, body{at: summary.PlaceOf(from).At(c.In), part: c.Part, failed: failed, own: c.Own})
+		if c.Receiver != "" {
+			out = append(out, body{at: summary.PlaceOf(summary.State{Name: c.Receiver}).At(c.In), part: c.Part, failed: failed, own: c.Own, kept: c.Kept, named: true})
+			continue
+		}
+		from, _ := conditions.SubjectWithCalls(r.prog, root, c.From, w.Request.Env, nil)
+		out = append(out, body{at: summary.PlaceOf(from).At(c.In), part: c.Part, failed: failed, own: c.Own, kept: c.Kept})
 		if name := r.nameInModule(c.From); name != "" {
-			out = append(out, body{at: summary.PlaceOf(summary.State{Name: name}).At(c.In), part: c.Part, failed: failed, own: c.Own, named: true})
+			out = append(out, body{at: summary.PlaceOf(summary.State{Name: name}).At(c.In), part: c.Part, failed: failed, own: c.Own, kept: c.Kept, named: true})
 		}
 	}
 	if len(w.Request.Carried) > 0 {

@@ -19,7 +19,7 @@ func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, m
 	if here.Owner.Func == unit.ModuleFunc {
 		return
 	}
-	for _, reader := range r.readersOfState(here) {
+	for _, reader := range append(r.readersOfState(here), r.readersOfReceiver(here)...) {
 		if more.Visit() {
 			more.Add(reader)
 		}

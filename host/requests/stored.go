@@ -25,7 +25,7 @@ type sink struct {
 func (r *Requests) stored(here facts.Grounded) (out []facts.Carried) {
 	for _, s := range r.sinks(here.Owner) {
 		for _, part := range r.partsOf(here, s.value) {
-			out = append(out, facts.Carried{From: s.into, In: append(s.in[:len(s.in):len(s.in)], part.In...), Part: part.Part})
+			out = append(out, facts.Carried{From: s.into, In: append(s.in[:len(s.in):len(s.in)], part.In...), Part: part.Part, Kept: true})
 		}
 	}
 	return out
