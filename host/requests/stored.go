@@ -3,6 +3,7 @@ package requests
 import (
 	"slices"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -112,10 +113,19 @@ func (r *Requests) setters(at flow.Site) (out []flow.Value) {
 
 // settersOf are the origins of the functions that set state.
 func settersOf(packs []*packrt.Pack) map[string]bool {
+	return originsOf(packs, func(h *abi.Hooks) []string { return h.Setters })
+}
+
+// contextsOf are the origins of the functions that take what elements around a component provide.
+func contextsOf(packs []*packrt.Pack) map[string]bool {
+	return originsOf(packs, func(h *abi.Hooks) []string { return h.Contexts })
+}
+
+func originsOf(packs []*packrt.Pack, of func(*abi.Hooks) []string) map[string]bool {
 	out := map[string]bool{}
 	for _, p := range packs {
 		if effects := p.Manifest.Effects; effects != nil && effects.Hooks != nil {
-			for _, origin := range effects.Hooks.Setters {
+			for _, origin := range of(effects.Hooks) {
 				out[origin] = true
 			}
 		}
@@ -148,6 +158,7 @@ func (r *Requests) readersOfState(here facts.Grounded) (out []facts.Grounded) {
 				out = append(out, reader)
 			}
 		}
+		out = append(out, r.readersOfReturned(here, made, owner, by[made])...)
 	}
 	return out
 }

@@ -1,0 +1,131 @@
+package requests
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/summary"
+)
+
+// State that a function makes and returns (a hook, a composable) is read by its callers: const { user } = useUser().
+
+// readersOfReturned are the callers of functions that return state which was made at a call, and into which an answer was put, where they
+// read it: of the function that made it, and of those that take it from a context.
+func (r *Requests) readersOfReturned(here facts.Grounded, made flow.Site, owner flow.FuncRef, held []facts.Carried) (out []facts.Grounded) {
+	read := func(at flow.Call, given []facts.Carried) {
+		reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: at.In, At: at.Site, Carried: slices.Clone(given)}
+		own := r.namesGiven(at.In)
+		for i := range reader.Carried {
+			reader.Carried[i].From, reader.Carried[i].Own = at.Site, own
+		}
+		if at.In != here.Owner && r.readsAnswer(reader) {
+			out = append(out, reader)
+		}
+	}
+	returned := func(fn flow.FuncRef) {
+		var given []facts.Carried
+		for _, e := range r.prog.Returns(fn) {
+			if e != 0 {
+				given = append(given, r.stateAt(flow.Site{File: fn.File, Expr: e}, made, held)...)
+			}
+		}
+		if len(given) > 0 {
+			for _, c := range r.prog.Callers(fn) {
+				read(c, given)
+			}
+		}
+	}
+	returned(owner)
+	for _, c := range r.contextCalls() {
+		if given := r.stateAt(c.Site, made, held); len(given) > 0 {
+			read(c, given)
+			if c.In != owner {
+				returned(c.In)
+			}
+		}
+	}
+	return out
+}
+
+// stateAt lists where state that was made at a call lies in what an expression gives.
+func (r *Requests) stateAt(site, made flow.Site, held []facts.Carried) (out []facts.Carried) {
+	for _, v := range r.prog.Eval(site, nil) {
+		out = append(out, r.stateIn(v, made, held, nil)...)
+	}
+	return out
+}
+
+// contextCalls lists the calls that take what elements around a component provide, as packs name them.
+func (r *Requests) contextCalls() []flow.Call {
+	r.contextsOnce.Do(func() {
+		if len(r.contexts) == 0 {
+			return
+		}
+		names := map[string]bool{}
+		for origin := range r.contexts {
+			names[origin[strings.LastIndexAny(origin, "#.")+1:]] = true
+		}
+		for id, f := range r.prog.Files {
+			for fn := range f.Funcs {
+				for _, e := range f.Funcs[fn].Calls {
+					callee := f.Expr(f.Expr(e).A)
+					if !names[callee.Str] {
+						continue
+					}
+					for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(id), Expr: f.Expr(e).A}, nil) {
+						if v.Kind == flow.Extern && r.contexts[v.Text] {
+							r.contextsUsed = append(r.contextsUsed, flow.Call{Site: flow.Site{File: flow.FileID(id), Expr: e}, In: flow.FuncRef{File: flow.FileID(id), Func: unit.FuncID(fn)}})
+						}
+					}
+				}
+			}
+		}
+	})
+	return r.contextsUsed
+}
+
+// stateIn lists where state that was made at a call lies in a value: in itself, or in a property of an object that is written down, or the first
+// element of a pair.
+func (r *Requests) stateIn(v flow.Value, made flow.Site, held []facts.Carried, at summary.Path) (out []facts.Carried) {
+	switch {
+	case v.Kind == flow.Extern && v.Call == made:
+		_, path, _ := strings.Cut(v.Text[strings.LastIndexByte(v.Text, '#')+1:], "()")
+		for _, c := range held {
+			if rest, ok := restOf(c.In, path); ok {
+				c.In = append(at[:len(at):len(at)], rest...)
+				out = append(out, c)
+			}
+		}
+	case len(at) > 0:
+	case v.Kind == flow.Object:
+		props, _ := r.prog.Properties(v)
+		for _, p := range props {
+			for _, inner := range r.prog.Property(v, p.Name) {
+				out = append(out, r.stateIn(inner, made, held, summary.Path{summary.Step(p.Name)})...)
+			}
+		}
+	case v.Kind == flow.Array:
+		// [state, set]: which element is read is not told apart.
+		if elements, whole := r.prog.ElementSites(v); whole && len(elements) > 0 && len(elements) <= 2 {
+			for _, inner := range r.prog.At(elements[0]) {
+				out = append(out, r.stateIn(inner, made, held, summary.Path{summary.AnyIndex})...)
+			}
+		}
+	}
+	return out
+}
+
+// restOf is the rest of a place behind the part of it that a value is: ".0" of what useState gives.
+func restOf(in summary.Path, part string) (summary.Path, bool) {
+	name, ok := strings.CutPrefix(part, ".")
+	if part == "" {
+		return in, true
+	}
+	if !ok || len(in) == 0 || in[0] != summary.Step(name) && !(in[0] == summary.AnyIndex && name == "0") {
+		return nil, false
+	}
+	return in[1:], true
+}
