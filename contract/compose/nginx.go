@@ -75,12 +75,12 @@ func (r *reader) inside(u *deploy.Unit, v *doc.Value) {
 		from, into := "", ""
 		switch {
 		case item.Is(doc.String):
-			parts := strings.Split(item.Scalar, ":")
+			parts := strings.Split(otherwise(item.Scalar), ":")
 			if len(parts) > 1 {
 				from, into = parts[0], parts[1]
 			}
 		case item.Is(doc.Map) && (item.TextAt("type") == "bind" || item.Get("type").IsNull()):
-			from, into = item.TextAt("source"), item.TextAt("target")
+			from, into = otherwise(item.TextAt("source")), item.TextAt("target")
 		}
 		if strings.HasPrefix(from, ".") && !strings.Contains(from, "$") {
 			b.put = append(b.put, put{at: item, from: source.Resolve(v.File, from), into: into, mounted: true})
@@ -116,6 +116,12 @@ func (r *reader) inside(u *deploy.Unit, v *doc.Value) {
 		}
 	}
 }
+
+// defaulted is a variable with what it is where nobody sets it.
+var defaulted = regexp.MustCompile(`\$\{[A-Za-z_][A-Za-z0-9_]*:?-([^{}$]*)\}`)
+
+// otherwise writes variables of a path as what they are where nobody sets them: a repository's own files are where it says.
+func otherwise(text string) string { return defaulted.ReplaceAllString(text, "$1") }
 
 var (
 	fromLine = regexp.MustCompile(`(?i)^\s*FROM\s+(?:--\S+\s+)*(\S+)(?:\s+AS\s+(\S+))?`)
@@ -321,6 +327,10 @@ func (r *reader) nginx(u *deploy.Unit, files map[string]nginx.File, folder strin
 		}
 	}
 	main := folder + "/nginx.conf"
+	if f, ok := files[main+".template"]; ok && len(files[main].Data) == 0 { // a script of the image fills it in
+		f.Data = []byte(r.substituted(u, string(f.Data)))
+		files[main] = f
+	}
 	if _, ok := files[main]; !ok {
 		files[main] = nginx.File{Label: u.At.File, Data: []byte("http { include " + folder + "/conf.d/*.conf; }")}
 	}
@@ -333,18 +343,21 @@ func (r *reader) nginx(u *deploy.Unit, files map[string]nginx.File, folder strin
 		files[own] = nginx.File{Label: u.At.File, Data: []byte("server { listen " + port + "; server_name localhost; root /usr/share/nginx/html; }")}
 	}
 	nginx.Read(r.in, &r.model.Network, nginx.Proxy{Name: u.Name, At: u.At, Files: files, Main: main, Folder: folder,
-		Port:    func(port string) *summary.RoutingNode { return r.way(u, port) },
-		Backend: func(host, port string) (*summary.RoutingNode, string) { return r.named(u, host, port) },
+		Port:    func(port string) *summary.RoutingNode { return r.way(u, asHoles(port)) },
+		Backend: func(host, port string) (*summary.RoutingNode, string) { return r.named(u, asHoles(host), asHoles(port)) },
 	})
 }
+
+// asHoles writes variables of a deployment as everywhere else; braces would be blocks in a configuration.
+func asHoles(text string) string { return strings.NewReplacer("<", "{", ">", "}").Replace(text) }
 
 // substituted is a template with the variables that the service is given.
 func (r *reader) substituted(u *deploy.Unit, text string) string {
 	return braced.ReplaceAllStringFunc(text, func(m string) string {
 		p := braced.FindStringSubmatch(m)
 		for _, v := range u.Vars {
-			if v.Name == p[1]+p[2] && v.Name != "" && v.Known && !strings.ContainsAny(v.Value, "{}$;") {
-				return v.Value
+			if v.Name == p[1]+p[2] && v.Name != "" && v.Known && !strings.ContainsAny(v.Value, "$;<>") {
+				return strings.NewReplacer("{", "<", "}", ">").Replace(v.Value)
 			}
 		}
 		return m

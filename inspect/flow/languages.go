@@ -32,7 +32,10 @@ type language struct {
 var languages = map[string]language{
 	summary.MatchPort: {
 		source: "https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-listeners.html",
-		before: func(a, b *summary.RoutingRule) bool { return false },
+		// A port is taken once: one that is written is none that only the deployment knows.
+		before: func(a, b *summary.RoutingRule) bool {
+			return !strings.Contains(valueOf(a, summary.FieldPort), "{") && strings.Contains(valueOf(b, summary.FieldPort), "{")
+		},
 	},
 	summary.MatchListener: {
 		source: "https://docs.aws.amazon.com/elasticloadbalancing/latest/application/listener-rules.html",

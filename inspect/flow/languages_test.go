@@ -135,6 +135,7 @@ func TestVendorsExamples(t *testing.T) {
 			"GET https://www.example.com/": "https", "GET http://www.example.com/": "nobody"}},
 		{summary.MatchCloudflare, []string{"logging: host glob app.example.com; path url /*", "own: default; host glob app.example.com"}, map[string]string{"GET https://app.example.com/x": "logging"}},
 		{summary.MatchCloudflare, []string{"host: host glob www.example.com; path url /*", "path: host glob *.example.com; path url /images/*"}, map[string]string{"GET https://www.example.com/images/x": "host? path?"}},
+		{summary.MatchPort, []string{"given: port exact {PORT}", "stated: port exact 8080"}, map[string]string{"GET http://x.org:8080/": "stated", "GET http://x.org:9090/": "given? nobody"}},
 		// https://nginx.org/en/docs/http/ngx_http_core_module.html#location: the example with configurations A to E, and the slash that is added.
 		{summary.MatchLocations, []string{"A: path exact /", "B: path begins /", "C: path begins /documents/", "D: path set /images/", "E: #1; path fold \\.(gif|jpg|jpeg)$"}, map[string]string{
 			"GET http://x.org/": "A", "GET http://x.org/index.html": "B", "GET http://x.org/documents/document.html": "C", "GET http://x.org/images/1.gif": "D",

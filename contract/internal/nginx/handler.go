@@ -96,9 +96,22 @@ func (r *reader) locations(s *server, block []*directive, n *summary.RoutingNode
 		if passes && mod != "=" && strings.HasSuffix(prefix, "/") && prefix != "/" {
 			r.slash(s, d, block, prefix, n)
 		}
+		for _, y := range d.block {
+			if y.name == "location" {
+				inherit(y, d)
+			}
+		}
 		if inner && !ordered {
 			r.locations(s, d.block, n)
 		}
+	}
+}
+
+// inherit gives a location the folder of the one around it, where it has none of its own.
+func inherit(inner, outer *directive) {
+	folder := func(y *directive) bool { return y.name == "root" || y.name == "alias" }
+	if i := slices.IndexFunc(outer.block, folder); i >= 0 && !slices.ContainsFunc(inner.block, folder) {
+		inner.block = append(inner.block, outer.block[i])
 	}
 }
 
@@ -186,6 +199,9 @@ func (r *reader) hands(s *server, d *directive, block []*directive, prefix strin
 			out = r.tries(s, y, block, out)
 		}
 	}
+	if inside != nil && inside.name == "internal" && !own(s.d, d.arg(len(d.args)-1)) {
+		return &handed{targets: []summary.RoutingTarget{deploy.To(r.net.Response(at(d), "internal ("+d.at()+")", "404", ""), summary.EdgeForwards)}}
+	}
 	if inside != nil || refused && allowed {
 		if out == nil {
 			out = &handed{targets: []summary.RoutingTarget{deploy.To(r.files(d, block, s.d.block), summary.EdgeForwards)}}
@@ -206,6 +222,26 @@ func (r *reader) hands(s *server, d *directive, block []*directive, prefix strin
 	return out
 }
 
+// own reports whether the server itself asks for a path that begins so.
+func own(d *directive, prefix string) bool {
+	for _, y := range d.block {
+		if y.name == "location" || y.name == "if" {
+			if own(y, prefix) {
+				return true
+			}
+			continue
+		}
+		if y.name == "try_files" || y.name == "error_page" || y.name == "rewrite" || y.name == "auth_request" {
+			for _, arg := range y.args {
+				if strings.HasPrefix(arg, prefix) || strings.HasPrefix(prefix, "~") || strings.HasPrefix(prefix, "@") {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // tries reads try_files: a file of one of the names, else what stands last.
 func (r *reader) tries(s *server, d *directive, block []*directive, own *handed) *handed {
 	found := deploy.To(r.files(d, block, s.d.block), summary.EdgeForwards)
@@ -213,7 +249,10 @@ func (r *reader) tries(s *server, d *directive, block []*directive, own *handed)
 	last := d.args[len(d.args)-1]
 	out := &handed{targets: []summary.RoutingTarget{found}}
 	var to summary.RoutingTarget
+	page := slices.IndexFunc(d.args[:len(d.args)-1], func(name string) bool { return !variable.MatchString(name) })
 	switch path, _, _ := strings.Cut(last, "?"); {
+	case page >= 0:
+		return r.page(d, block, s, d.args[page])
 	case strings.HasPrefix(last, "="):
 		to = deploy.To(r.net.Response(at(d), "try_files ("+d.at()+")", last[1:], ""), summary.EdgeForwards)
 		if own != nil {
@@ -228,10 +267,7 @@ func (r *reader) tries(s *server, d *directive, block []*directive, own *handed)
 	case variable.MatchString(path):
 		to = deploy.To(r.net.Unresolved(at(d), last+" ("+d.at()+")", "what "+last+" is, only a request says"), summary.EdgeForwards)
 	case strings.HasSuffix(path, ".html") || strings.HasSuffix(path, ".htm"):
-		// A page that stands beside the others.
-		n := r.files(d, block, s.d.block)
-		out.targets[0] = deploy.To(r.net.Unresolved(at(d), n.ID+", or "+path, strings.TrimSuffix(n.Unresolved, ", and answers 404 where there is none")+", and "+path+" where there is none"), summary.EdgeForwards)
-		return out
+		return r.page(d, block, s, path)
 	default:
 		to = deploy.To(s.locations, summary.EdgeHandsOn)
 		out.replace = []summary.RoutingReplacement{{Pattern: "^.*$", With: path}}
@@ -239,6 +275,13 @@ func (r *reader) tries(s *server, d *directive, block []*directive, own *handed)
 	to.When = "no file of that name may be there"
 	out.targets = append(out.targets, to)
 	return out
+}
+
+// page serves files, and one of them where there is none of the name that is asked for.
+func (r *reader) page(d *directive, block []*directive, s *server, name string) *handed {
+	n := r.files(d, block, s.d.block)
+	to := r.net.Unresolved(at(d), n.ID+", or "+name, strings.TrimSuffix(n.Unresolved, ", and answers 404 where there is none")+", and "+name+" where there is none")
+	return &handed{targets: []summary.RoutingTarget{deploy.To(to, summary.EdgeForwards)}}
 }
 
 // named is the node of a location that is asked for by its name.
@@ -264,7 +307,7 @@ func (r *reader) files(d *directive, blocks ...[]*directive) *summary.RoutingNod
 	for _, block := range blocks {
 		for _, y := range block {
 			if y.name == "root" || y.name == "alias" {
-				return r.net.Unresolved(at(y), "files below "+y.arg(0), "it serves files below "+y.arg(0)+" of its container ("+y.at()+"), and answers 404 where there is none")
+				return r.net.Unresolved(at(y), "files below "+y.arg(0)+" ("+y.at()+")", "it serves files below "+y.arg(0)+" of its container, and answers 404 where there is none")
 			}
 		}
 	}

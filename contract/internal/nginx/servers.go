@@ -123,7 +123,7 @@ func (s *server) ports() map[string]bool {
 		host, port := "", address
 		if i := strings.LastIndexByte(address, ':'); i >= 0 && !strings.HasSuffix(address, "]") {
 			host, port = address[:i], address[i+1:]
-		} else if strings.ContainsAny(address, ".[*") || strings.Trim(address, "0123456789") != "" {
+		} else if strings.ContainsAny(address, ".[*") || strings.Trim(address, "0123456789") != "" && !strings.HasPrefix(address, "<") {
 			host, port = address, "80"
 		}
 		if host == "localhost" || host == "[::1]" || strings.HasPrefix(host, "127.") {
