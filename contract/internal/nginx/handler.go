@@ -38,8 +38,13 @@ func (r *reader) server(s *server) {
 		}
 	}
 	r.locations(s, s.d.block, search())
-	root := r.files(s.d, s.d.block)
-	deploy.AddRule(s.locations, summary.MatchLocations, summary.RoutingRule{Name: "no location", Line: s.d.line, Default: true, To: []summary.RoutingTarget{deploy.To(root, summary.EdgeForwards)}})
+	rest := &handed{targets: []summary.RoutingTarget{deploy.To(r.files(s.d, s.d.block), summary.EdgeForwards)}}
+	for _, y := range s.d.block {
+		if y.name == "try_files" && len(y.args) > 1 {
+			rest = r.tries(s, y, s.d.block, nil)
+		}
+	}
+	deploy.AddRule(s.locations, summary.MatchLocations, summary.RoutingRule{Name: "no location", Line: s.d.line, Default: true, To: rest.targets, Replace: rest.replace})
 }
 
 // locations adds the rules of locations; those that stand in another one are taken with it.

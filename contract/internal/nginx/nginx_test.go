@@ -114,6 +114,15 @@ func TestProxyPass(t *testing.T) {
 	}
 }
 
+// TestWithoutLocation: try_files of a server is for what no location takes.
+func TestWithoutLocation(t *testing.T) {
+	nodes, _ := read(map[string]string{"nginx.conf": "http { server { root /a; try_files $uri /index.html; location /x { return 404; } } }"})
+	rules := nodes["server without a name (nginx.conf:1)"].Rules
+	if last := rules[len(rules)-1]; last.To[0].Node != "files below /a (nginx.conf:1), or /index.html" {
+		t.Errorf("%+v", last)
+	}
+}
+
 // TestListen: which ports a server takes requests from elsewhere at.
 func TestListen(t *testing.T) {
 	for listen, want := range map[string]string{
