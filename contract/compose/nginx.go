@@ -343,8 +343,10 @@ func (r *reader) nginx(u *deploy.Unit, files map[string]nginx.File, folder strin
 		files[own] = nginx.File{Label: u.At.File, Data: []byte("server { listen " + port + "; server_name localhost; root /usr/share/nginx/html; }")}
 	}
 	nginx.Read(r.in, &r.model.Network, nginx.Proxy{Name: u.Name, At: u.At, Files: files, Main: main, Folder: folder,
-		Port:    func(port string) *summary.RoutingNode { return r.way(u, asHoles(port)) },
-		Backend: func(host, port string) (*summary.RoutingNode, string) { return r.named(u, asHoles(host), asHoles(port)) },
+		Port: func(port string) *summary.RoutingNode { return r.way(u, asHoles(port)) },
+		Backend: func(host, port string) (*summary.RoutingNode, string) {
+			return r.named(u, asHoles(host), asHoles(port))
+		},
 	})
 }
 
