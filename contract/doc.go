@@ -17,7 +17,7 @@
 //	metricReading           {comparison: scalar|series, reduced, aligner?, condition}
 //	graphql                 {sdl, types: {Name: {kind, fields: {name: {type, nullable, list, args}}, values, members, implements}}} on the schema's
 //	                        own summary; {document, selection, variables, unresolvedFragments, ambiguousFragments} on an operation's
-//	routing                 {document, nodes: [{id, kind, entry?, hosts?, matchLanguage?, rules: [{name, priority?, default?, conditions, to}], target?, unit?, status?, unresolved?}]}
+//	routing                 {document, nodes: [{id, kind, entry?, hosts?, matchLanguage?, rules: [{name, priority?, default?, conditions, to, strip?, replace?, rewrite?, open?}], target?, unit?, status?, unresolved?}]}
 //	                        on the summary named routing of a deploy document
 //	component               {name, file, story, args, argTypes} on a story
 //

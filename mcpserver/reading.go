@@ -45,13 +45,13 @@ type reading struct {
 	index  func() *ask.Index
 }
 
-func newReading(s *State, lines func(string) []string) *reading {
+func newReading(s *State, lines func(string) []string, written func(string) ([]ask.Place, bool)) *reading {
 	r := &reading{State: s}
 	r.report = sync.OnceValue(func() *check.Report { return check.Compare(s.Run, s.Rules, true) })
 	r.graph = sync.OnceValue(func() *flow.Graph { return flow.Read(s.Run.Summaries) })
 	r.index = sync.OnceValue(func() *ask.Index {
 		index := ask.New(s.Run)
-		index.Lines, index.Unread = lines, s.Unread
+		index.Lines, index.Written, index.Unread = lines, written, s.Unread
 		return index
 	})
 	r.views = sync.OnceValue(func() []view { return viewsOf(r.report()) })
@@ -82,8 +82,9 @@ func (b *build) say(done, total int, what string) {
 type keeper struct {
 	ctx  context.Context
 	read func(context.Context, Say) (*State, error)
-	// lines is that of the project.
-	lines func(string) []string
+	// lines and written are those of the project.
+	lines   func(string) []string
+	written func(string) ([]ask.Place, bool)
 
 	mu            sync.Mutex
 	running, next *build
@@ -126,7 +127,7 @@ func (k *keeper) start() {
 			own.State = &now
 			b.r = &own
 		default:
-			b.r = newReading(state, k.lines)
+			b.r = newReading(state, k.lines, k.written)
 			go b.r.index().Prepare() // the first question finds its tables made
 		}
 		if k.failed = err; b.r != nil {

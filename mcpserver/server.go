@@ -28,6 +28,8 @@ type Project struct {
 	Stub func(name string) ([]byte, error)
 	// Lines gives the lines of a source file as it is; nil where calls are shown by the unit that they stand in.
 	Lines func(file string) []string
+	// Written finds the functions of a name in the sources, cut is true when not all could be looked at; nil where they are not at hand.
+	Written func(name string) (found []ask.Place, cut bool)
 }
 
 // instructions are what a client is told of the server as a whole.
@@ -45,7 +47,7 @@ type server struct {
 func Serve(ctx context.Context, p Project, in io.ReadCloser, out io.Writer) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	s := &server{project: p, keeper: &keeper{ctx: ctx, read: p.Read, lines: p.Lines}}
+	s := &server{project: p, keeper: &keeper{ctx: ctx, read: p.Read, lines: p.Lines, written: p.Written}}
 	m := mcp.NewServer(&mcp.Implementation{Name: "drift", Title: "drift", Version: p.Version}, &mcp.ServerOptions{
 		Instructions: instructions, Logger: slog.New(slog.DiscardHandler), Capabilities: &mcp.ServerCapabilities{}})
 	s.tools(m)

@@ -57,10 +57,21 @@ type RoutingRule struct {
 	To         []RoutingTarget    `json:"to"`
 	// Strip is the prefix that is taken off the path before it is handed on.
 	Strip string `json:"strip,omitempty"`
+	// Replace are the changes of the path before it is handed on: the first one whose expression matches is made.
+	Replace []RoutingReplacement `json:"replace,omitempty"`
 	// Rewrite says why the path is not known that is handed on.
 	Rewrite string `json:"rewrite,omitempty"`
 	// Open says why it is not known whether the rule is there, or what else it asks for.
 	Open  string `json:"open,omitempty"`
+	Other Other
+}
+
+// RoutingReplacement writes a path anew that an expression matches; $1 to $9 are what its brackets hold.
+type RoutingReplacement struct {
+	Pattern string `json:"pattern"`
+	// Part: what the expression does not match of the path stays.
+	Part  bool   `json:"part,omitempty"`
+	With  string `json:"with"`
 	Other Other
 }
 
@@ -84,7 +95,9 @@ type RoutingTarget struct {
 	Edge string `json:"edge"`
 	// Weight is the share that a document states of several targets.
 	Weight int `json:"weight,omitempty"`
-	Other  Other
+	// When says what decides that it is this one of several targets.
+	When  string `json:"when,omitempty"`
+	Other Other
 }
 
 // Kinds of nodes.
@@ -121,6 +134,9 @@ const (
 	MatchGateway      = "kubernetes-gateway"   // rules of routes on a gateway
 	MatchEverything   = "everything"           // one rule that takes every request
 	MatchReverseProxy = "reverse-proxy-labels" // labels of services that a reverse proxy reads
+	MatchServers      = "nginx-servers"        // servers of a reverse proxy's file, by their names
+	MatchLocations    = "nginx-locations"      // locations of such a server
+	MatchInOrder      = "nginx-rewrite"        // what such a server or location does first, in its order
 )
 
 // Edges between nodes.
@@ -148,6 +164,10 @@ const (
 	MatchGlobQuery = "glob over query"    // * is any text; the query is a part of what is compared
 	MatchTemplate  = "template"           // {name} is a segment, {name+} one or more
 	MatchRegexp    = "regular expression" // the router's own expressions, which nothing evaluates
-	MatchLabel     = "one label wildcard" // *. is one label of a host's name
-	MatchByRouter  = "left to the router" // as the router likes: exactly, by prefix, or otherwise
+	MatchPerl      = "perl expression"    // an expression as Perl has them, in any case with the second word
+	MatchPerlFold  = "perl expression of any case"
+	MatchBegins    = "begins with"                     // by characters
+	MatchBeginsSet = "begins with, before expressions" // by characters, and expressions are not asked any more
+	MatchLabel     = "one label wildcard"              // *. is one label of a host's name
+	MatchByRouter  = "left to the router"              // as the router likes: exactly, by prefix, or otherwise
 )

@@ -140,7 +140,7 @@ func (f *askFlags) run(ctx context.Context, text string, args []string) error {
 		return fmt.Errorf("there are no summaries in %s: drift extract --out-dir writes them", cmp.Or(f.dir, strings.Join(args, " "), f.project))
 	}
 	index := ask.New(run)
-	index.Lines, index.Unread = linesBelow(f.project), unread
+	index.Lines, index.Written, index.Unread = linesBelow(f.project), writtenBelow(f.project), unread
 	answer := index.Ask(q)
 	if q.Shape == ask.WhyResolves || q.Shape == ask.WhyReaches {
 		if err := f.prove(ctx, answer); err != nil {

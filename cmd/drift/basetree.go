@@ -73,9 +73,17 @@ func (r *readings) inBase(ctx context.Context, root string, b *base) *readings {
 			_ = os.Symlink(from, to) // without it types are unknown, which the summaries say
 		}
 	}
-	for _, e := range append(slices.Clone(r.entries), r.gone(ctx, root, b)...) {
+	own, chosen := r.ofBase(ctx, root, b)
+	gone := slices.DeleteFunc(slices.Clone(own), func(e config.Entry) bool { return isIn(e, r.root) })
+	for _, e := range append(slices.Clone(r.entries), gone...) {
 		if !isIn(e, root) {
 			continue
+		}
+		if e.Kind != "extract" && len(e.Paths) > 0 {
+			e.Paths = pathsIn(e, root)
+			if chosen {
+				e.Paths = append(e.Paths, alsoOf(e, own)...)
+			}
 		}
 		var without []string
 		for _, w := range e.Without {
@@ -93,16 +101,42 @@ func (r *readings) inBase(ctx context.Context, root string, b *base) *readings {
 	return out
 }
 
-// gone are the entries that fit the base and whose folders or files are no longer here; none where drift.json says what is read.
-func (r *readings) gone(ctx context.Context, root string, b *base) []config.Entry {
+// ofBase are the entries that fit the base; none, and false, where drift.json says what is read.
+func (r *readings) ofBase(ctx context.Context, root string, b *base) ([]config.Entry, bool) {
 	if len(r.file.Read) > 0 {
-		return nil
+		return nil, false
 	}
 	was, err := cachedChoice(ctx, root, r.file, r.cache, b)
 	if err != nil {
-		return nil // what the base shares with this tree is compared
+		return nil, false // what the base shares with this tree is compared
 	}
-	return slices.DeleteFunc(was.entries, func(e config.Entry) bool { return isIn(e, r.root) })
+	return was.entries, true
+}
+
+// pathsIn are those of the files that an entry names which are below a root: a revision may lack one that was added since.
+func pathsIn(e config.Entry, root string) []string {
+	return slices.DeleteFunc(slices.Clone(e.Paths), func(p string) bool {
+		if strings.Contains(p, "://") || strings.ContainsAny(p, "*?[{") {
+			return false
+		}
+		_, err := os.Stat(filepath.Join(root, filepath.FromSlash(p)))
+		return err != nil
+	})
+}
+
+// alsoOf are the files that the base reads together with those of an entry, and that are taken out since.
+func alsoOf(e config.Entry, own []config.Entry) (out []string) {
+	for _, o := range own {
+		if o.Kind != e.Kind || o.Source != e.Source || !slices.ContainsFunc(o.Paths, func(p string) bool { return slices.Contains(e.Paths, p) }) {
+			continue
+		}
+		for _, p := range o.Paths {
+			if !slices.Contains(e.Paths, p) && !slices.Contains(out, p) {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
 }
 
 // isIn reports whether what an entry reads exists below a root.

@@ -44,7 +44,7 @@ func mcpCommand() *cobra.Command {
 			if err := p.openCache(); err != nil {
 				return err
 			}
-			return mcpserver.Serve(ctx, mcpserver.Project{Version: version, Read: p.read, Since: p.since, Prove: (&askFlags{project: "."}).prove, Outcomes: declaredOutcomes, Stub: draftFor, Lines: linesBelow(".")}, os.Stdin, stdout)
+			return mcpserver.Serve(ctx, mcpserver.Project{Version: version, Read: p.read, Since: p.since, Prove: (&askFlags{project: "."}).prove, Outcomes: declaredOutcomes, Stub: draftFor, Lines: linesBelow("."), Written: writtenBelow(".")}, os.Stdin, stdout)
 		},
 	}
 	cache.add(c)

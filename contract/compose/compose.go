@@ -30,6 +30,12 @@ type reader struct {
 	// published are the ports and labels of each service, isProxy the services that are reverse proxies which read labels.
 	published map[*deploy.Unit]*published
 	isProxy   map[*deploy.Unit]bool
+	// boxes are what services have in their containers, configs the files that a composition names for them. proxies run an nginx
+	// whose files are read, and ports are its nodes by their port.
+	boxes   map[*deploy.Unit]*box
+	configs map[string]*doc.Value
+	proxies map[*deploy.Unit]bool
+	ports   map[*summary.RoutingNode]string
 	// fromFiles are the variables that services have of files of variables.
 	fromFiles []fromFile
 	// visited are the files that were read, for all folders of a run.
@@ -146,6 +152,14 @@ func (r *reader) file(label string, root *doc.Value, depth int) {
 		other := source.Resolve(label, p.Text("include"))
 		r.file(other, r.in.Reference(p, other), depth+1)
 	}
+	for _, e := range root.MapAt("configs") {
+		if e.Value.Is(doc.Map) {
+			if r.configs == nil {
+				r.configs = map[string]*doc.Value{}
+			}
+			r.configs[e.Key] = e.Value
+		}
+	}
 	for _, e := range root.MapAt("services") {
 		if e.Value.Tag == reset {
 			r.remove(e.Key)
@@ -220,7 +234,8 @@ func (r *reader) service(u *deploy.Unit, v *doc.Value, depth int) {
 	if build := v.Get("build"); !build.IsNull() {
 		r.imageEnv(u, v, build)
 	}
-	r.ports(u, v)
+	r.publish(u, v)
+	r.inside(u, v)
 	if image := v.Get("image"); image.Is(doc.String) {
 		r.isProxy[u] = proxyImage.MatchString(image.Scalar)
 	}

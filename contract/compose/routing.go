@@ -29,8 +29,8 @@ type label struct {
 	key, value string
 }
 
-// ports reads the published ports of a service; those of an extended service, and of an earlier file, are kept.
-func (r *reader) ports(u *deploy.Unit, v *doc.Value) {
+// publish reads the published ports of a service; those of an extended service, and of an earlier file, are kept.
+func (r *reader) publish(u *deploy.Unit, v *doc.Value) {
 	p := r.published[u]
 	if p == nil {
 		p = &published{unit: u}
@@ -116,7 +116,9 @@ func (r *reader) routing(document string) {
 			proxy = u
 		}
 	}
+	r.nginxes()
 	routed := r.labelRules(document, proxy)
+	defer r.silent()
 	for _, u := range r.model.Units {
 		p := r.published[u]
 		if p == nil || len(p.ports) == 0 {
@@ -136,7 +138,7 @@ func (r *reader) routing(document string) {
 				asked = "{a port that the host chooses}"
 			}
 			rule.Conditions = append(rule.Conditions, deploy.Condition(summary.FieldPort, summary.MatchExact, asked))
-			to := deploy.To(r.model.Network.Unit(u), summary.EdgeForwards)
+			to := deploy.To(r.way(u, x.target), summary.EdgeForwards)
 			if u == proxy && routed != nil {
 				to = deploy.To(routed, summary.EdgeHandsOn)
 			}
@@ -155,6 +157,7 @@ var (
 	ruleValue     = regexp.MustCompile("`[^`]*`|\"[^\"]*\"")
 	proxyImage    = regexp.MustCompile(`(?:^|/)traefik(?::|@|$)`)
 	middleware    = regexp.MustCompile(`^traefik\.http\.routers\.([^.]+)\.middlewares$`)
+	behindPort    = regexp.MustCompile(`^traefik\.http\.services\.[^.]+\.loadbalancer\.server\.port$`)
 	maxLabelTerms = 32
 )
 
@@ -167,6 +170,7 @@ func (r *reader) labelRules(document string, proxy *deploy.Unit) *summary.Routin
 			continue
 		}
 		rules, priority, rewrites := map[string]label{}, map[string]string{}, map[string]string{}
+		inside := "80"
 		var order []string
 		for _, l := range p.proxy {
 			if m := ruleLabel.FindStringSubmatch(l.key); m != nil && m[2] == "rule" {
@@ -176,6 +180,8 @@ func (r *reader) labelRules(document string, proxy *deploy.Unit) *summary.Routin
 				rules[m[1]] = l
 			} else if m != nil {
 				priority[m[1]] = l.value
+			} else if behindPort.MatchString(l.key) {
+				inside = l.value
 			} else if m := middleware.FindStringSubmatch(l.key); m != nil {
 				rewrites[m[1]] = "the middleware " + l.value + " may rewrite the path"
 			}
@@ -192,7 +198,7 @@ func (r *reader) labelRules(document string, proxy *deploy.Unit) *summary.Routin
 			}
 			text := interpolate(rules[name].value)
 			// The length of the rule is its priority unless one is stated.
-			rule := summary.RoutingRule{Name: name, Line: rules[name].at.Line, Priority: len(text), Rewrite: rewrites[name], To: []summary.RoutingTarget{deploy.To(r.model.Network.Unit(u), summary.EdgeForwards)}}
+			rule := summary.RoutingRule{Name: name, Line: rules[name].at.Line, Priority: len(text), Rewrite: rewrites[name], To: []summary.RoutingTarget{deploy.To(r.way(u, inside), summary.EdgeForwards)}}
 			if stated, err := strconv.Atoi(priority[name]); err == nil && stated > 0 {
 				rule.Priority = stated
 			}

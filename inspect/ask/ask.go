@@ -189,6 +189,7 @@ func (x *Index) overUnit(a *Answer, answer func(*Answer, subject)) {
 	if len(s.units) == 0 {
 		x.missing(a, s, "unit")
 		x.calledOnly(a, s)
+		x.writtenOnly(a, s)
 		return
 	}
 	a.Found = true
@@ -240,6 +241,35 @@ func (x *Index) calledOnly(a *Answer, s subject) {
 	a.Headline += "; it has no summary, and calls of that name are in " + words.Count(functions(a.Items), "unit", "units")
 	x.sort(a.Items)
 }
+
+// writtenOnly says of a function that is written and has no unit where it stands.
+func (x *Index) writtenOnly(a *Answer, s subject) {
+	if len(s.candidates) > 0 || x.Written == nil {
+		return
+	}
+	list, cut := x.Written(s.name)
+	if len(list) == 0 {
+		return
+	}
+	var at []string
+	for _, p := range list[:min(len(list), maxPlaces)] {
+		at = append(at, fmt.Sprintf("%s (%s:%d)", p.Name, p.File, p.Line))
+	}
+	if len(list) > maxPlaces {
+		at = append(at, fmt.Sprintf("%d more", len(list)-maxPlaces))
+	}
+	text := "it is written as " + strings.Join(at, ", ")
+	if len(a.Items) == 0 {
+		text += ", and nothing that was read is known to call it"
+	}
+	if cut {
+		text += "; not all sources could be looked through"
+	}
+	a.Headline += "; " + text
+}
+
+// maxPlaces bounds the places of a name that an answer spells out.
+const maxPlaces = 5
 
 // item is a unit as a line of an answer.
 func (x *Index) item(u *summary.Summary) Item {
@@ -585,6 +615,7 @@ func (x *Index) reachedBy(a *Answer) {
 		}
 		x.missing(a, s, "unit or boundary")
 		x.calledOnly(a, s)
+		x.writtenOnly(a, s)
 		return
 	}
 	a.Found = true

@@ -18,6 +18,8 @@ type Index struct {
 	*check.Run
 	// Lines gives the lines of a file of the repository, nil where it is not at hand; it may be left out.
 	Lines func(file string) []string
+	// Written finds the functions of a name in the sources, cut is true when not all could be looked at; it may be left out.
+	Written func(name string) (found []Place, cut bool)
 	// Unread are the libraries that the project uses and that nothing reads; it may be left out.
 	Unread []Library
 	// mu is held by the question under way: walks note where they were, and tables are made when a question first needs them.
@@ -47,6 +49,12 @@ type Index struct {
 	pairing *pairing.Pairing
 	// requests counts the requests that each function sends, by its id.
 	requests map[string]int
+}
+
+// Place is a function as it is written.
+type Place struct {
+	Name, File string
+	Line       int
 }
 
 // Library is one that does something at boundaries and that nothing reads: what goes through it is in no answer.

@@ -20,13 +20,22 @@ type language struct {
 	hostFirst bool
 	// renames: what stands behind it is asked under a host of its own, unless the router is told to keep the request's.
 	renames bool
+	// named: what a rule hands on to by the name of another machine is asked under a host of its own.
+	named bool
+	// decodes: paths are compared as they are once escapes, dots and repeated slashes are gone.
+	decodes bool
+	// longest: of rules about how a path begins only the longest one counts, whatever the others ask for.
+	longest bool
 }
 
 // languages are the routers whose order is known. A router that is not here leaves every rule open that a request may satisfy.
 var languages = map[string]language{
 	summary.MatchPort: {
 		source: "https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-listeners.html",
-		before: func(a, b *summary.RoutingRule) bool { return false },
+		// A port is taken once: one that is written is none that only the deployment knows.
+		before: func(a, b *summary.RoutingRule) bool {
+			return !strings.Contains(valueOf(a, summary.FieldPort), "{") && strings.Contains(valueOf(b, summary.FieldPort), "{")
+		},
 	},
 	summary.MatchListener: {
 		source: "https://docs.aws.amazon.com/elasticloadbalancing/latest/application/listener-rules.html",
@@ -96,6 +105,28 @@ var languages = map[string]language{
 		source:  "https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule",
 		before:  gatewayBefore,
 		refusal: "404 Not Found",
+	},
+	summary.MatchServers: {
+		source: "https://nginx.org/en/docs/http/server_names.html",
+		before: serverBefore,
+	},
+	summary.MatchLocations: {
+		source:  "https://nginx.org/en/docs/http/ngx_http_core_module.html#location",
+		before:  locationBefore,
+		named:   true,
+		decodes: true,
+		longest: true,
+	},
+	summary.MatchInOrder: {
+		source: "https://nginx.org/en/docs/http/ngx_http_rewrite_module.html",
+		before: func(a, b *summary.RoutingRule) bool {
+			if a.Default || b.Default {
+				return !a.Default
+			}
+			return a.Priority < b.Priority
+		},
+		named:   true,
+		decodes: true,
 	},
 	summary.MatchEverything: {
 		source: "it has one rule",

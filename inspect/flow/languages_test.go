@@ -27,7 +27,7 @@ func rule(t *testing.T, text string) summary.RoutingRule {
 		case len(words) < 3:
 			t.Fatalf("the condition %q has no values", part)
 		default:
-			match := map[string]string{"label": summary.MatchLabel, "router": summary.MatchByRouter, "url": summary.MatchGlobQuery}[words[1]]
+			match := map[string]string{"perl": summary.MatchPerl, "fold": summary.MatchPerlFold, "begins": summary.MatchBegins, "set": summary.MatchBeginsSet, "label": summary.MatchLabel, "router": summary.MatchByRouter, "url": summary.MatchGlobQuery}[words[1]]
 			if match == "" {
 				match = words[1]
 			}
@@ -135,6 +135,23 @@ func TestVendorsExamples(t *testing.T) {
 			"GET https://www.example.com/": "https", "GET http://www.example.com/": "nobody"}},
 		{summary.MatchCloudflare, []string{"logging: host glob app.example.com; path url /*", "own: default; host glob app.example.com"}, map[string]string{"GET https://app.example.com/x": "logging"}},
 		{summary.MatchCloudflare, []string{"host: host glob www.example.com; path url /*", "path: host glob *.example.com; path url /images/*"}, map[string]string{"GET https://www.example.com/images/x": "host? path?"}},
+		{summary.MatchPort, []string{"given: port exact {PORT}", "stated: port exact 8080"}, map[string]string{"GET http://x.org:8080/": "stated", "GET http://x.org:9090/": "given? nobody"}},
+		// https://nginx.org/en/docs/http/ngx_http_core_module.html#location: the example with configurations A to E, and the slash that is added.
+		{summary.MatchLocations, []string{"A: path exact /", "B: path begins /", "C: path begins /documents/", "D: path set /images/", "E: #1; path fold \\.(gif|jpg|jpeg)$"}, map[string]string{
+			"GET http://x.org/": "A", "GET http://x.org/index.html": "B", "GET http://x.org/documents/document.html": "C", "GET http://x.org/images/1.gif": "D",
+			"GET http://x.org/documents/1.jpg": "E", "GET http://x.org/documents/1.JPG": "E", "GET /documentsx": "B"}},
+		// Only where the longest prefix forbids it are expressions left out; of these the first one counts, not the longest.
+		{summary.MatchLocations, []string{"set: path set /images/", "inner: path begins /images/x/", "first: #1; path perl \\.gif$", "second: #2; path perl ^/images/x/", "rest: default"}, map[string]string{
+			"GET /images/1.gif": "set", "GET /images/x/1.gif": "first", "GET /images/x/1.png": "second", "GET /other": "rest", "GET /1.GIF": "rest"}},
+		// "after decoding the text encoded in the %XX form, resolving references to relative path components . and .., and possible compression of two or more adjacent slashes"
+		{summary.MatchLocations, []string{"a: path exact /a-b", "b: path exact /b/c", "rest: default"}, map[string]string{"GET /a%2Db": "a", "GET /b//x/../c": "b", "GET /b/./c": "b"}},
+		{summary.MatchLocations, []string{"look: #1; path perl ^/(?!api)", "rest: default"}, map[string]string{"GET /x": "look? rest?"}},
+		// https://nginx.org/en/docs/http/server_names.html: the exact name, the longest wildcard with an asterisk in front, the longest one behind, the first expression.
+		{summary.MatchServers, []string{"exact: host exact example.org", "front: host glob *.example.org", "longer: host glob *.a.example.org", "behind: host glob mail.*", "behind2: host glob mail.x.*",
+			"user: #1; host perl ^(?<user>.+)\\.example\\.net$", "later: #2; host perl \\.net$", "rest: default"}, map[string]string{
+			"GET http://example.org/": "exact", "GET http://www.example.org/": "front", "GET http://www.sub.example.org/": "front", "GET http://b.a.example.org/": "longer", "GET http://mail.example.org/": "front",
+			"GET http://mail.com/": "behind", "GET http://mail.x.com/": "behind2", "GET http://joe.example.net/": "user", "GET http://other.net/": "later", "GET http://example.com/": "rest"}},
+		{summary.MatchInOrder, []string{"second: #2; method exact OPTIONS GET", "first: #1; method exact OPTIONS", "rest: default"}, map[string]string{"OPTIONS /": "first", "GET /": "second", "PUT /": "rest"}},
 		// https://cloud.google.com/load-balancing/docs/url-map-concepts and the reference of pathRules: /a/b/c/* before /a/b/*.
 		{summary.MatchURLMap, []string{"short: host glob *; path glob /a/b/*", "long: host glob *; path glob /a/b/c/*", "matcher: host glob *", "rest: default"}, map[string]string{"GET http://x.org/a/b/c/d": "long", "GET http://x.org/a/b/d": "short", "GET http://x.org/a/b": "matcher"}},
 		{summary.MatchURLMap, []string{"video: host glob example.com; path glob /video /video/*", "rest: default"}, map[string]string{"GET http://example.com/video": "video", "GET http://example.com/video/hd": "video", "GET http://example.com/images": "rest", "GET http://other.com/video": "rest"}},

@@ -60,8 +60,11 @@ func compare(c *summary.RoutingCondition, value, subject string, q *Request) (ve
 	if c.Field == summary.FieldHost {
 		value, subject = strings.ToLower(value), strings.ToLower(subject)
 	}
+	if c.Match == summary.MatchPerl || c.Match == summary.MatchPerlFold {
+		return perl(value, subject, c.Match == summary.MatchPerlFold)
+	}
 	if c.Match != summary.MatchTemplate && strings.Contains(value, "{") {
-		if glob(holes.ReplaceAllString(value, "*"), subject) || c.Match == summary.MatchPrefix {
+		if glob(holes.ReplaceAllString(value, "*"), subject) || c.Match == summary.MatchPrefix || (c.Match == summary.MatchBegins || c.Match == summary.MatchBeginsSet) && glob(holes.ReplaceAllString(value, "*")+"*", subject) {
 			return open, "what " + value + " is, only the deployment knows"
 		}
 		return no, ""
@@ -69,6 +72,8 @@ func compare(c *summary.RoutingCondition, value, subject string, q *Request) (ve
 	switch c.Match {
 	case summary.MatchExact:
 		return of(value == subject)
+	case summary.MatchBegins, summary.MatchBeginsSet:
+		return of(strings.HasPrefix(subject, value))
 	case summary.MatchPrefix:
 		return of(segmentPrefix(value, subject))
 	case summary.MatchGlob:

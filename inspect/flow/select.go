@@ -29,6 +29,10 @@ type candidate struct {
 // request; refused are the rules that do not take it, each with the condition that says so.
 func choose(n *node, q *Request) (taken []chosen, nobody bool, refused []string) {
 	lang, known := languages[n.MatchLanguage]
+	if lang.decodes {
+		plain := q.decoded()
+		q = &plain
+	}
 	var all []*candidate
 	for i := range n.Rules {
 		r := &n.Rules[i]
@@ -64,6 +68,9 @@ func choose(n *node, q *Request) (taken []chosen, nobody bool, refused []string)
 	if lang.hostFirst {
 		hostFirst(n, q, all)
 	}
+	if lang.longest {
+		all, refused = longestOnly(all, q, refused)
+	}
 	if lang.pathFirst {
 		all, refused = methodOfBestPath(lang, all, q, refused)
 	}
@@ -90,7 +97,7 @@ func choose(n *node, q *Request) (taken []chosen, nobody bool, refused []string)
 		earlier := taken
 		sure := slices.IndexFunc(first, func(c *candidate) bool { return c.v == yes }) >= 0
 		for _, c := range first {
-			x := chosen{rule: c.rule, certain: c.v == yes && len(first) == 1 && len(earlier) == 0, why: c.why, match: ruleText(c.rule)}
+			x := chosen{rule: c.rule, certain: c.v == yes && len(first) == 1 && len(earlier) == 0, why: c.why, match: ruleText(n.MatchLanguage, c.rule)}
 			switch {
 			case x.certain || x.why != "":
 			case len(earlier) > 0:
@@ -217,8 +224,12 @@ func orElse(s, otherwise string) string {
 }
 
 // ruleText describes a rule: its name, its priority and what it asks for.
-func ruleText(r *summary.RoutingRule) string {
+func ruleText(language string, r *summary.RoutingRule) string {
 	var parts []string
+	switch language {
+	case summary.MatchServers, summary.MatchLocations, summary.MatchInOrder:
+		return r.Name // it says what is asked for, and the priority is only where it stands
+	}
 	if r.Priority != 0 {
 		parts = append(parts, fmt.Sprintf("priority %d", r.Priority))
 	}

@@ -108,7 +108,7 @@ func (g *Graph) Answer(question Question) (*Answer, error) {
 	if w.limit == 0 {
 		w.limit = usualLimit
 	}
-	w.at(n, q, Chain{Entry: n.ID, Certainty: Certain, Hops: []Hop{}}, map[*node]bool{})
+	w.at(n, q, Chain{Entry: n.ID, Certainty: Certain, Hops: []Hop{}}, map[visit]bool{})
 	w.finish()
 	if name := n.givenHost(&q); q.Host != "" && name != "" {
 		w.a.Notes = append(w.a.Notes, n.ID+" goes by the name "+name+", which the document is given: whether it takes requests for "+q.Host+" is not known")
@@ -152,14 +152,21 @@ func (w *walk) end(c Chain, e End) {
 	*list = append(*list, c)
 }
 
+// visit is a node with the path that a request comes with: one that was written anew may come a second time.
+type visit struct {
+	n    *node
+	path string
+}
+
 // at goes on from a node.
-func (w *walk) at(n *node, q Request, c Chain, on map[*node]bool) {
+func (w *walk) at(n *node, q Request, c Chain, on map[visit]bool) {
 	w.steps++
+	here := visit{n, q.Path}
 	switch {
 	case w.steps > maxSteps:
 		w.a.More = true
 		return
-	case on[n]:
+	case on[here]:
 		w.end(c, End{Kind: EndUnresolved, Node: n.ID, Reason: "the routers lead back to " + n.ID})
 		return
 	case len(c.Hops) > maxDepth:
@@ -177,9 +184,9 @@ func (w *walk) at(n *node, q Request, c Chain, on map[*node]bool) {
 	case len(n.Rules) == 0:
 		w.end(c, End{Kind: EndUnresolved, Node: n.ID, Reason: "the documents declare no rule of it"})
 	default:
-		on[n] = true
+		on[here] = true
 		w.rules(n, q, c, on)
-		delete(on, n)
+		delete(on, here)
 	}
 }
 
@@ -211,13 +218,14 @@ func (n *node) withoutStage(q Request) Request {
 }
 
 // rules goes on along every rule that takes the request or may take it.
-func (w *walk) rules(n *node, q Request, c Chain, on map[*node]bool) {
+func (w *walk) rules(n *node, q Request, c Chain, on map[visit]bool) {
 	taken, nobody, refused := choose(n, &q)
 	for _, x := range taken {
 		next := q
 		if x.rule.Strip != "" {
 			next = next.stripped(x.rule.Strip)
 		}
+		next = next.replaced(x.rule.Replace)
 		if x.rule.Rewrite != "" {
 			next.Rewritten = x.rule.Rewrite
 		}
@@ -239,7 +247,7 @@ func (w *walk) rules(n *node, q Request, c Chain, on map[*node]bool) {
 		for _, t := range x.rule.To {
 			hop := Hop{From: n.ID, To: t.Node, Edge: t.Edge, Certainty: Certain, Match: x.match, Open: x.why}
 			if len(x.rule.To) > 1 && hop.Open == "" {
-				hop.Open = "each request goes to one of several targets"
+				hop.Open = orElse(t.When, "each request goes to one of several targets")
 			}
 			own := c
 			if !x.certain || len(x.rule.To) > 1 {
@@ -252,7 +260,11 @@ func (w *walk) rules(n *node, q Request, c Chain, on map[*node]bool) {
 				w.end(own, End{Kind: EndUnresolved, Node: t.Node, Reason: "no document that was read declares it"})
 				continue
 			}
-			w.at(to, next, own, on)
+			behind := next
+			if languages[n.MatchLanguage].named && t.Edge == summary.EdgeForwards {
+				behind.Host = ""
+			}
+			w.at(to, behind, own, on)
 		}
 	}
 	if nobody {

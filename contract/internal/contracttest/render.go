@@ -122,6 +122,9 @@ func RenderRouting(all []*summary.Summary) string {
 					if t.Weight != 0 {
 						fmt.Fprintf(&b, " (%d)", t.Weight)
 					}
+					if t.When != "" {
+						fmt.Fprintf(&b, " when %s;", t.When)
+					}
 				}
 				b.WriteByte('\n')
 			}
@@ -143,6 +146,9 @@ func ruleText(r summary.RoutingRule) string {
 	}
 	if r.Strip != "" {
 		parts = append(parts, "strip "+r.Strip)
+	}
+	for _, x := range r.Replace {
+		parts = append(parts, strings.TrimSpace("replace "+x.Pattern+map[bool]string{true: " (part)"}[x.Part]+" with "+x.With))
 	}
 	if r.Rewrite != "" {
 		parts = append(parts, "rewrite: "+r.Rewrite)

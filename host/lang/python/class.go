@@ -147,6 +147,9 @@ func (l *lowerer) fieldWrite(name syntax.Node, value, t unit.ExprID, at, n synta
 	if l.body == nil || l.Func != l.File.Classes[l.body.id].Owner || l.Scope.Kind != lower.ScopeClass {
 		return
 	}
+	if value != 0 && l.onlyForTypes(n) {
+		return // nobody has it while the program runs
+	}
 	m := unit.Member{Name: l.Text(name), Kind: unit.MemberField, Shared: true, Value: l.assigned(value), Node: n, Private: strings.HasPrefix(l.Text(name), "_")}
 	if t != 0 {
 		m.Type, m.TypeNode = t, at
@@ -155,6 +158,23 @@ func (l *lowerer) fieldWrite(name syntax.Node, value, t unit.ExprID, at, n synta
 		m.Func = unit.FuncID(x.Ref)
 	}
 	l.body.members = append(l.body.members, m)
+}
+
+// onlyForTypes reports whether a node stands where only a checker of types goes: `if TYPE_CHECKING:`.
+func (l *lowerer) onlyForTypes(n syntax.Node) bool {
+	for {
+		up, ok := l.Tree.ParentOf(n)
+		if !ok || l.kind(up) == kindClassDefinition {
+			return false
+		}
+		if l.kind(up) == kindIfStatement && l.kind(n) == kindBlock {
+			switch l.Text(l.field(up, fieldCondition)) {
+			case "TYPE_CHECKING", "typing.TYPE_CHECKING":
+				return true
+			}
+		}
+		n = up
+	}
 }
 
 // memberWrite notes `self.x = value` at the class whose method it is written in.
