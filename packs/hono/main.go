@@ -181,7 +181,11 @@ func answer(m drift.Match) {
 			f.With(abi.FieldBody, drift.Of(args[0]))
 		}
 		if len(args) > 1 && method != "render" {
-			f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status"), drift.Of(args[1])))
+			status := drift.First(drift.Of(args[1], ".status"), drift.Of(args[1]))
+			if args[1].ValueKind() == abi.EvaluatedObject {
+				status = drift.Of(args[1], ".status") // c.json(body, { headers }) states none
+			}
+			f.With(abi.FieldStatus, status)
 		}
 	}
 	f.Emit()
