@@ -13,7 +13,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "foreign": foreign, "base": base, "use": use, "error": onError,
-		"built": built, "answer": answer, "respond": respond, "next": next, "called": called})
+		"built": built, "answer": answer, "respond": respond, "next": next, "called": called, "owned": owned})
 }
 
 func main() {}
