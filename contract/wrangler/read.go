@@ -35,7 +35,7 @@ func readBeside(in *source.Input, u *deploy.Unit) {
 			continue
 		}
 		for start, word := range source.Words(text) {
-			if found, of := at[string(word)]; of && found == "" && !member.Match(text[start+len(word):]) {
+			if found, of := at[string(word)]; of && found == "" && (start > 0 && text[start-1] == '.' || !member.Match(text[start+len(word):])) {
 				at[string(word)] = file
 			}
 		}
