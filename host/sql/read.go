@@ -204,10 +204,14 @@ func (r *reader) relations(from syntax.Node) []relation {
 		case kind == "relation":
 			out = append(out, r.relation(c))
 		case strings.HasSuffix(kind, "join"):
+			joined := false
 			for j := range r.tree.NamedChildren(c) {
 				if r.tree.KindName(j) == "relation" {
-					out = append(out, r.relation(j))
+					out, joined = append(out, r.relation(j)), true
 				}
+			}
+			if !joined {
+				out = append(out, relation{}) // rows of a function, which have columns of their own
 			}
 		}
 	}
