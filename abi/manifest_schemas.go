@@ -4,7 +4,8 @@ package abi
 type Schema struct {
 	// Libraries are what the origins of its values begin with: "zod#".
 	Libraries []string `json:"libraries,omitempty"`
-	// Makes says what its functions make: text, number, boolean, null, record, strict, open, list, spared, nullable, value, values.
+	// Makes says what its functions make: text, number, boolean, null, record, strict, open, list, spared, nullable, value, values, other: a form
+	// that is not read, and takes nothing that is missing. One that is not listed may take it. A name may have what it is a member of in front (coerce.string).
 	Makes map[string]string `json:"makes,omitempty"`
 	// Steps say what the methods of a schema change: spared, demanded, nullable, both, same, values, list, items, strict, open,
 	// partial, whole, with, pick, omit. Any other method leaves a single value as it is, and a record unknown.

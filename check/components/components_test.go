@@ -82,6 +82,23 @@ func clauses() []Clause {
 		s.Transitions[0].Output = summary.Render{Component: "Page", Root: summary.ElementNode{Tag: "main", Children: append(more, summary.ConditionalNode{Condition: "open", WhenTrue: used})}}
 		return s
 	}
+	// panel is a component whose path has some effects and renders a tree; in puts an element into one.
+	panel := func(name string, root summary.RenderNode, effects ...summary.Effect) *summary.Summary {
+		s := UnitAt("src/"+name+".tsx", name)
+		s.Kind = summary.KindComponent
+		s.Inputs = []summary.Input{summary.Parameter{Name: "children", Role: Str("props"), Shape: summary.UnknownShape{}}}
+		s.Transitions[0].Effects = effects
+		s.Transitions[0].Output = summary.Render{Component: name, Root: root}
+		return s
+	}
+	in := func(name string, n summary.RenderNode) summary.RenderNode {
+		return summary.ElementNode{Tag: name, Target: &summary.RenderTarget{File: "src/" + name + ".tsx", Name: name}, Children: []summary.RenderNode{n}}
+	}
+	given := summary.ExpressionNode{SourceText: "children"}
+	mapped := summary.Invocation{Callee: "React.Children.map", Args: []summary.ValueRef{summary.InputRef{Input: "children"}}}
+	tab := func() summary.RenderNode {
+		return summary.ElementNode{Tag: "Button", Attrs: map[string]string{"labl": ""}, Target: &summary.RenderTarget{File: "src/Button.tsx", Name: "Button"}}
+	}
 	bound := func(s *summary.Summary) *summary.Summary {
 		s.Identity.Binding = &summary.Binding{Transport: "in-process", Semantics: summary.FunctionCall{Module: "src/Button.tsx", ExportName: "Button"}, Recognition: "react"}
 		return s
@@ -91,6 +108,11 @@ func clauses() []Clause {
 			Says: "Page gives labl, which Button does not read (it reads label)"},
 		{Of: generic.BoundaryFieldUnknown, When: "parent: every attribute is taken, by the component or by React", In: Of(bound(button("", nil, "label")), page(map[string]string{"label": "", "key": "", "ref": "", "data-x": "", "aria-label": ""})), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "parent: what is not named goes into the rest", In: Of(bound(keeping(button("", nil, "label"), "props")), page(map[string]string{"labl": ""})), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "parent: the component around it renders what it is given", In: Of(bound(button("", nil, "label")), panel("Tabs", given), page(nil, in("Tabs", tab()))), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "parent: the component around it goes through what it is given", In: Of(bound(button("", nil, "label")), panel("Tabs", given, mapped), page(nil, in("Tabs", tab()))), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "parent: the component around it hands on to one that goes through it", In: Of(bound(button("", nil, "label")), panel("Tabs", given, mapped), panel("Bar", in("Tabs", given)), page(nil, in("Bar", tab()))), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "parent: the component beside it goes through what it is given", In: Of(bound(button("", nil, "label")), panel("Tabs", given, mapped), page(map[string]string{"labl": ""}, in("Tabs", given))), Want: unknown},
+		{Of: generic.BoundaryFieldUnknown, When: "parent: components that render one another", In: Of(bound(button("", nil, "label")), panel("Tabs", in("Bar", given)), panel("Bar", in("Tabs", given)), page(nil, in("Bar", tab()))), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "parent: an element of the page itself", In: Of(bound(button("", nil, "label")), page(nil, summary.ElementNode{Tag: "div", Attrs: map[string]string{"labl": ""}})), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "parent: two components of one name", In: Of(bound(button("", nil, "label")), bound(button("", nil, "labl")), page(map[string]string{"labl": ""})), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "story: an arg that the component does not take", In: Of(button("", nil, "label"), story(nil, "label", "colour")), Want: unknown},

@@ -18,6 +18,7 @@ var ofReact = map[string]bool{"key": true, "ref": true, "children": true, "dom":
 // rendered compares what components hand to the components that they render with the props that those take. Pairs are those of
 // which something is said: what fits is not worth a line for each element.
 func rendered(all []*summary.Summary, components map[string][]*summary.Summary) (out []finding.Finding, pairs []pairing.Pair) {
+	children := takers{components: components, known: map[*summary.Summary]bool{}}
 	for _, parent := range all {
 		if parent.Kind != summary.KindComponent || parent.IsContract() {
 			continue
@@ -30,9 +31,8 @@ func rendered(all []*summary.Summary, components map[string][]*summary.Summary) 
 			if !ok {
 				continue
 			}
-			eachNode(r.Root, func(n summary.RenderNode) {
-				e, ok := n.(summary.ElementNode)
-				if !ok || e.Target == nil {
+			inside(r.Root, nil, func(e summary.ElementNode, around []summary.RenderTarget) {
+				if e.Target == nil {
 					return
 				}
 				found := pairing.Near(components[e.Target.File+"\x00"+e.Target.Name], parent.Location.Workspace, func(c *summary.Summary) *summary.Summary { return c })
@@ -41,7 +41,7 @@ func rendered(all []*summary.Summary, components map[string][]*summary.Summary) 
 				}
 				child := found[0]
 				props, closed := propsOf(child)
-				if !closed {
+				if !closed || children.of(around, parent.Location.Workspace) {
 					return
 				}
 				for _, name := range slices.Sorted(maps.Keys(e.Attrs)) {

@@ -34,7 +34,7 @@ func platform(name string) bool {
 		}
 	}
 	switch name {
-	case "NODE_ENV", "PATH", "HOME", "PWD", "TZ", "LANG", "CI", "HOSTNAME", "USER", "SHELL", "TMPDIR", "NODE_OPTIONS", "PORT", "_HANDLER", "DEBUG", "NO_COLOR", "TERM", "IS_OFFLINE", "IS_LOCAL", "PYTHONPATH", "RAILS_ENV", "RACK_ENV", "DJANGO_SETTINGS_MODULE":
+	case "NODE_ENV", "PATH", "HOME", "PWD", "TZ", "LANG", "CI", "HOSTNAME", "USER", "SHELL", "TMPDIR", "NODE_OPTIONS", "PORT", "_HANDLER", "DEBUG", "NO_COLOR", "TERM", "IS_OFFLINE", "IS_LOCAL", "PYTHONPATH", "RAILS_ENV", "RACK_ENV", "DJANGO_SETTINGS_MODULE", "NODE_APP_INSTANCE":
 		return true
 	}
 	return false

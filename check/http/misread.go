@@ -70,7 +70,7 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 			var lacking [][]string
 			for _, field := range Missing(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Body().Definitions, nil) {
 				key := strconv.Itoa(s) + strings.Join(field, ".")
-				if guarded[field[0]] || seen[key] || success.Has(s) && (failing[field[0]] || ofFailures[field[0]] || without.has(field)) || ofPromise[field[len(field)-1]] ||
+				if guarded[field[0]] || seen[key] || ofAnother(gives, s, field[0], guarded, p.Provider.Body().Definitions) || success.Has(s) && (failing[field[0]] || ofFailures[field[0]] || without.has(field)) || ofPromise[field[len(field)-1]] ||
 					s >= 500 && spared[field[0]] { // a message of its own is all that it can have
 					continue
 				}
@@ -151,6 +151,39 @@ func HasSome(want, body summary.TypeShape, defs map[string]summary.TypeShape) bo
 		got, _ := Lookup(body, prop.Name, defs)
 		return got != nil
 	})
+}
+
+// ofAnother reports whether the answers of another success have a field that those of a status lack, and the client asks for a field in
+// which the two differ: what it reads behind that test is the other's.
+func ofAnother(gives Produced, status int, field string, guarded map[string]bool, defs map[string]summary.TypeShape) bool {
+	if !success.Has(status) {
+		return false
+	}
+	says := func(list []*summary.Transition, name string) (all, none bool) {
+		all, none = true, true
+		for _, b := range Bodies(list) {
+			got, _ := Lookup(b, name, defs)
+			if got == nil {
+				all = false
+				continue
+			}
+			none = false
+		}
+		return all, none
+	}
+	for other, list := range gives.ByStatus {
+		if has, _ := says(list, field); other == status || !success.Has(other) || !has {
+			continue
+		}
+		for asked := range guarded {
+			here, nowhere := says(gives.ByStatus[status], asked)
+			there, never := says(list, asked)
+			if here && never || nowhere && there {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // ofFailures are what bodies of failures have by convention: who reads it asks whether the request failed, also where no

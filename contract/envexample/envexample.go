@@ -48,7 +48,7 @@ func Read(in *source.Input) (all []*summary.Summary, err error) {
 			continue
 		}
 		named := naming(in, path.Dir(label), names)
-		if rest := unnamed(names, named); len(rest) > 0 && path.Dir(label) != "." && holdsCode(in, path.Dir(label)) {
+		if rest := unnamed(names, named); len(rest) > 0 && path.Dir(label) != "." && (holdsCode(in, path.Dir(label)) || handsOver(in, path.Dir(label))) {
 			maps.Copy(named, naming(in, ".", rest)) // what the code imports may stand anywhere in the repository
 		}
 		for _, m := range reference.FindAllSubmatch(data, -1) {

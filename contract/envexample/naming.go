@@ -40,6 +40,24 @@ func holdsCode(in *source.Input, dir string) bool {
 	return err == nil && len(files) > 0
 }
 
+// composed is a file that says what runs, whole a line by which it hands over a file of variables as it is.
+var (
+	composed = regexp.MustCompile(`\.ya?ml$`)
+	whole    = regexp.MustCompile(`(?m)^\s*env_file\s*:`)
+)
+
+// handsOver reports whether what deploys in a folder hands code that is elsewhere all variables of a file, without naming them.
+func handsOver(in *source.Input, dir string) bool {
+	files, err := in.Walk(dir, composed.MatchString)
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(files, func(file string) bool {
+		text, err := in.Read(file)
+		return err == nil && whole.Match(text)
+	})
+}
+
 // index finds the names of a list that a word may stand for.
 type index struct {
 	names map[string]bool

@@ -56,12 +56,19 @@ func Read(in *source.Input) ([]*summary.Summary, error) {
 
 var digits = regexp.MustCompile(`[0-9]+|[^0-9]+`)
 
-// natural orders names with numbers by the numbers: V2 before V10.
+// dated is how many digits a date has, 20260228; what is as long is a time, in which less precise ones stand before those that begin with them.
+const dated = 8
+
+// natural orders names with numbers by the numbers: V2 before V10. Times are ordered as texts, since some say the second and others
+// the minute: 202601312359 stands before 20260201000000.
 func natural(a, b string) bool {
 	x, y := digits.FindAllString(a, -1), digits.FindAllString(b, -1)
 	for i := 0; i < len(x) && i < len(y); i++ {
 		if x[i] == y[i] {
 			continue
+		}
+		if len(x[i]) >= dated && len(y[i]) >= dated {
+			return x[i] < y[i]
 		}
 		m, err1 := strconv.ParseUint(x[i], 10, 64)
 		n, err2 := strconv.ParseUint(y[i], 10, 64)

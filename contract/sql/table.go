@@ -179,6 +179,10 @@ func (d *database) drop(name string) {
 // run reads the statements of one file.
 func (d *database) run() {
 	for d.peek().Kind != sqltext.End {
+		if d.peek().Kind == sqltext.Semicolon {
+			d.next() // a statement that says nothing
+			continue
+		}
 		start := d.at
 		d.statement()
 		if d.at == start {

@@ -26,7 +26,7 @@ func tokens(file, src string) []sqltext.Token {
 
 func eachToken(file, src string, give func(sqltext.Token)) {
 	s := sqltext.NewScanner(src)
-	var last, before sqltext.Token
+	var last, before, first sqltext.Token
 	for {
 		t, err := s.Next()
 		if err != nil {
@@ -49,12 +49,35 @@ func eachToken(file, src string, give func(sqltext.Token)) {
 				}
 			}
 		}
+		if t.Kind == sqltext.String && first.Is("do") {
+			block(file, t, give)
+			continue
+		}
 		give(t)
 		if t.Kind == sqltext.End {
 			return
 		}
-		before, last = last, t
+		if before, last = last, t; t.Kind == sqltext.Semicolon {
+			first = sqltext.Token{}
+		} else if first.Kind == 0 && first.Text == "" {
+			first = t
+		}
 	}
+}
+
+// block gives the tokens of DO $$ … $$, which runs where it stands, with an end of a statement in place of the words that begin lists of
+// them: what a condition guards (IF NOT EXISTS (…) THEN ALTER TABLE …) is taken to have been done where it was needed.
+func block(file string, text sqltext.Token, give func(sqltext.Token)) {
+	end := sqltext.Token{Kind: sqltext.Semicolon, Text: ";", Line: text.Line, Start: text.Start, End: text.Start}
+	offset := text.Start + (text.End-text.Start-len(text.Text))/2
+	give(end)
+	eachToken(file, text.Text, func(t sqltext.Token) {
+		t.Line, t.Start, t.End = t.Line+text.Line-1, t.Start+offset, t.End+offset
+		if t.Kind == sqltext.End || t.Is("then", "else", "begin", "loop") {
+			t.Kind, t.Text = sqltext.Semicolon, ";"
+		}
+		give(t)
+	})
 }
 
 // aloneOnLine reports whether a line holds nothing else: GO ends a batch of SQL Server,

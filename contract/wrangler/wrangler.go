@@ -110,6 +110,7 @@ func (r *reader) worker(v, top *doc.Value, env string) {
 	r.model.Units = append(r.model.Units, u)
 	r.bindings(u, v)
 	r.messages(u, v, inherited)
+	readBeside(r.in, u)
 	for _, key := range []string{"routes", "route"} {
 		routes, own := inherited(key), top == nil || v.Has(key)
 		items := []*doc.Value{routes}

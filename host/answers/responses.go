@@ -218,7 +218,7 @@ func (r *Walker) responses(f *facts.Fact, x *paths.Exit, body summary.TypeShape,
 	}
 	if from != nil {
 		values := r.eval.Values(from, from.Get(abi.FieldStatus), env, x.Locals.Lookup())
-		if from.Get(abi.FieldStatus).Kind != abi.ValueFirst || len(facts.Present(values)) > 0 {
+		if from.Get(abi.FieldStatus).Kind != abi.ValueFirst && !lacking(values) || len(facts.Present(values)) > 0 {
 			text := "status"
 			if site, ok := r.eval.SiteOf(from, from.Get(abi.FieldStatus), env); ok {
 				if side, _, ok := x.Locals.Result(site, env); ok && side.Expr != 0 {
@@ -246,6 +246,11 @@ func (r *Walker) responses(f *facts.Fact, x *paths.Exit, body summary.TypeShape,
 		return []summary.Output{make1(nil)}
 	}
 	return []summary.Output{make1(summary.LiteralRef{Value: float64(fallback)})}
+}
+
+// lacking reports whether values say that an object has no such property: new Response(body, { headers }) states no status.
+func lacking(values []flow.Value) bool {
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool { return !flow.IsNull(v) })
 }
 
 // notKnown reports whether one of the places in which a status may stand (c.json(body, error.status), c.json(body, { status })) holds a

@@ -166,6 +166,14 @@ func (w *questions) Property(s packrt.Site, name string) (packrt.Site, bool) {
 			}
 			continue
 		}
+		if v.Kind == flow.Module {
+			for _, exported := range w.prog.Export(v.Site.File, name) {
+				if exported.Site.Expr != 0 {
+					return w.siteOf(exported.Site)
+				}
+			}
+			continue
+		}
 		props, _ := w.prog.Properties(v)
 		for i := len(props) - 1; i >= 0; i-- {
 			if props[i].Name == name {
@@ -223,6 +231,15 @@ func (w *questions) Keys(s packrt.Site) []string {
 	for _, v := range w.prog.Eval(w.expr(s), nil) {
 		if v.Kind == flow.Class || v.Kind == flow.Instance {
 			for _, name := range w.prog.MemberNames(v.Class) {
+				if !seen[name] {
+					seen[name] = true
+					out = append(out, name)
+				}
+			}
+			continue
+		}
+		if v.Kind == flow.Module {
+			for _, name := range w.prog.ExportNames(v.Site.File) {
 				if !seen[name] {
 					seen[name] = true
 					out = append(out, name)

@@ -72,6 +72,13 @@ func (t *tracer) asked(p place, at flow.Site) {
 	t.read(p, at, false)
 }
 
+// beside is a place whose value is one of two, the other being what an expression gives, unless that is a constant.
+func (t *tracer) beside(p place, file flow.FileID, other unit.ExprID, env *flow.Env) place {
+	v := t.prog.Eval(flow.Site{File: file, Expr: other}, env)
+	p.beside = p.beside || len(v) == 0 || slices.ContainsFunc(v, func(v flow.Value) bool { return v.Kind != flow.Const })
+	return p
+}
+
 // leaf notes that a value is used in a way that is not followed.
 func (t *tracer) leaf(p place, at flow.Site) {
 	if p.part != "" && !p.whole() {
@@ -118,10 +125,12 @@ func (t *tracer) used(at flow.Site, by unit.ExprID, env *flow.Env, p place) {
 			if !p.whole() {
 				p.guarded = true
 			}
-			t.follow(next, env, p)
+			t.follow(next, env, t.beside(p, at.File, x.B, env))
 		case x.A == at.Expr:
 			t.asked(p, at)
 			t.follow(next, env, p)
+		case x.Op != unit.OpAnd:
+			t.follow(next, env, t.beside(p, at.File, x.A, env))
 		default:
 			t.follow(next, env, p)
 		}

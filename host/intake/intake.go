@@ -343,6 +343,8 @@ type place struct {
 	chosen bool
 	// guarded: there is something else in its place where it is missing.
 	guarded bool
+	// beside: the value may be another one, which is no constant.
+	beside bool
 	// env is the environment of the code that is looked at.
 	env *flow.Env
 }
@@ -360,6 +362,9 @@ func (p place) text() string {
 	}
 	if p.chosen {
 		out += "|chosen"
+	}
+	if p.beside {
+		out += "|beside"
 	}
 	out += "|" + p.under
 	return out
@@ -414,10 +419,14 @@ func (t *tracer) read(p place, at flow.Site, needed bool) {
 			}
 			chosen = chosen || here
 		}
+		sites := []flow.Site{at}
+		if p.beside {
+			needed, sites = false, nil // that the value is missing does not say that the field is
+		}
 		if needed && (p.sometimes || at.Expr != 0 && t.uses[at.File]().branched(t.prog.Files[at.File], at.Expr)) {
 			needed = false // another request does not come here
 		}
-		t.out.Reads = append(t.out.Reads, Read{Part: p.part, Path: p.path, Needed: needed, Whole: !needed, Guarded: p.guarded, Chosen: chosen, Sites: []flow.Site{at}})
+		t.out.Reads = append(t.out.Reads, Read{Part: p.part, Path: p.path, Needed: needed, Whole: !needed, Guarded: p.guarded, Chosen: chosen, Sites: sites})
 	}
 }
 

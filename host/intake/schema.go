@@ -105,7 +105,18 @@ func (r *Reader) schemaIn(v flow.Value, depth int) (Form, *Schemas, bool) {
 		}
 		return r.stepped(of, base, name, arg, len(args), v.Env, depth), of, true
 	}
-	return r.made(of, of.Makes[name], arg, len(args), v.Env, depth), of, true
+	what, qualified := of.Makes[qualifiedName(v.Text)] // z.coerce.string() is none of z.string()
+	if !qualified {
+		what = of.Makes[name]
+	}
+	return r.made(of, what, arg, len(args), v.Env, depth), of, true
+}
+
+// qualifiedName is what stands behind the name that a module exports: coerce.string, of zod#z.coerce.string().
+func qualifiedName(origin string) string {
+	_, name, _ := strings.Cut(strings.TrimSuffix(origin, "()"), "#")
+	_, name, _ = strings.Cut(name, ".")
+	return name
 }
 
 // made is the form that a function of a library makes.
@@ -150,6 +161,9 @@ func (r *Reader) made(of *Schemas, what string, arg func(int) flow.Site, n int, 
 		if shape, ok := r.literals(arg(0), env); ok {
 			return Form{Shape: shape}
 		}
+	case "":
+		// z.preprocess(…), z.any(), z.union([…]), z.coerce.string(): it may take a field that is missing.
+		return Form{Shape: summary.UnknownShape{}, spared: true}
 	}
 	return unknownForm
 }

@@ -124,9 +124,14 @@ func (r *reader) insert(n syntax.Node) {
 	var fields []string
 	if list, ok := r.child(n, "list"); ok {
 		for c := range r.tree.NamedChildren(list) {
-			if r.tree.KindName(c) == "column" {
-				fields = append(fields, plain(r.tree.Text(c)))
+			if r.tree.KindName(c) != "column" {
+				continue
 			}
+			name := plain(r.tree.Text(c))
+			if strings.Contains(name, hole) {
+				name = "*" // the list is put together at run time
+			}
+			fields = append(fields, name)
 		}
 	}
 	if len(fields) == 0 {
@@ -199,10 +204,14 @@ func (r *reader) relations(from syntax.Node) []relation {
 		case kind == "relation":
 			out = append(out, r.relation(c))
 		case strings.HasSuffix(kind, "join"):
+			joined := false
 			for j := range r.tree.NamedChildren(c) {
 				if r.tree.KindName(j) == "relation" {
-					out = append(out, r.relation(j))
+					out, joined = append(out, r.relation(j)), true
 				}
+			}
+			if !joined {
+				out = append(out, relation{}) // rows of a function, which have columns of their own
 			}
 		}
 	}
@@ -296,7 +305,8 @@ func (r *reader) columns(n syntax.Node, relations []relation) map[relation][]str
 }
 
 // literalNames are words that the grammar takes for columns and that are none.
-var literalNames = map[string]bool{"true": true, "false": true, "null": true, "current_timestamp": true, "current_date": true, "default": true}
+var literalNames = map[string]bool{"true": true, "false": true, "null": true, "current_timestamp": true, "current_date": true, "default": true,
+	"current_time": true, "current_user": true, "session_user": true, "localtime": true, "localtimestamp": true, "values": true}
 
 func of(qualifier string, relations []relation) (relation, bool) {
 	if qualifier == "" {

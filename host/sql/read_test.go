@@ -54,6 +54,11 @@ func TestRead(t *testing.T) {
 		{"-- all of them\nSELECT name FROM users", "read select users [name]"},
 		{"INSERT INTO t (a) VALUES (?) ON CONFLICT (a) DO UPDATE SET a = 1", "write insert t [a]"},
 		{"INSERT INTO t (a) VALUES (?) ON DUPLICATE KEY UPDATE a = 1", "write insert t [a]"},
+		{"SELECT key, sum(value::numeric) FROM foods f CROSS JOIN LATERAL jsonb_each_text(f.extra) GROUP BY key", "read select foods [*]"},
+		{"INSERT INTO t (a, {columns}) VALUES (?, ?)", "write insert t [* a]"},
+		{"INSERT INTO t (a, b{columns}) VALUES (?, ?)", "write insert t [* a]"},
+		{"SELECT id FROM t WHERE c = $1 AND EXTRACT(YEAR FROM created) = $2 AND extract('dow' from t.at) = 1", "read select t [id] by [at c created]"},
+		{"SELECT id FROM t WHERE (a, b) IN (VALUES {rows}) AND u = CURRENT_USER AND l > LOCALTIMESTAMP", "read select t [id] by [a b l u]"},
 		// Quotes in comments, and quotes that are escaped, hide nothing behind them.
 		{"SELECT name -- it's\nFROM users WHERE id = :id", "read select users [name] by [id]"},
 		{"/* the buyer's */ DELETE FROM users WHERE note = 'it''s :x' AND id = :id", "write delete users [] by [id note]"},

@@ -1,6 +1,7 @@
 package sql
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/drift-analyzer/drift/internal/sqltext"
@@ -27,7 +28,7 @@ const hole = "__open__"
 const parameter = "$1"
 
 // plainText makes of a program's text one that the grammar knows: :name, @name, %s and
-// %(name)s become parameters, what is left open becomes a name, and names of arguments (name => value) are left out. Quoted text and
+// %(name)s become parameters, what is left open becomes a name, and names of arguments (name => value) and parts of times (extract(year from value)) are left out. Quoted text and
 // comments stay as they are, and so does everything behind a quote that does not close.
 func plainText(text string) string {
 	var b strings.Builder
@@ -42,6 +43,12 @@ func plainText(text string) string {
 		b.WriteString(text[done:t.Start])
 		done = t.End
 		if n := argumentName(text, t); n > 0 {
+			s.Skip(n)
+			done = t.End + n
+			continue
+		}
+		if n := partOfTime(text, t); n > 0 {
+			b.WriteString(text[t.Start:t.End] + "(")
 			s.Skip(n)
 			done = t.End + n
 			continue
@@ -69,6 +76,18 @@ func argumentName(text string, t sqltext.Token) int {
 		return 0
 	}
 	return between + len("=>")
+}
+
+// extracted is what stands in extract(year from created_at) in front of the value.
+var extracted = regexp.MustCompile(`(?i)^\s*\(\s*(?:'[a-z_]+'|[a-z_]+)\s+from\b`)
+
+// partOfTime is the length of what stands between the word extract and the value that it is asked of; 0 for other words. The grammar takes
+// the part for a column and leaves out what is behind it.
+func partOfTime(text string, t sqltext.Token) int {
+	if t.Kind != sqltext.Word || !t.Is("extract") {
+		return 0
+	}
+	return len(extracted.FindString(text[t.End:]))
 }
 
 // replaced gives what takes the place of a sign and of the text behind it, and how long

@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"table": table, "access": access, "relational": relational})
+	drift.Register(manifest, drift.Handlers{"table": table, "access": access, "relational": relational, "adapted": adapted})
 }
 
 func main() {}

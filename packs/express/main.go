@@ -91,7 +91,7 @@ func use(m drift.Match) {
 	if served(call, m.Node("on")) {
 		return
 	}
-	targets := drift.ArgumentsFrom(call, 0)
+	targets := mounted(call)
 	if args := call.Arguments(); len(args) > 1 {
 		if path := grouped(args[0], drift.Value{}); path.Kind != abi.ValueNone {
 			targets = drift.List(path, drift.ArgumentsFrom(call, 1))

@@ -18,7 +18,7 @@ func called(m drift.Match) {
 		return
 	}
 	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, drift.Text("hono")).With(abi.FieldMethod, drift.Text(drift.Upper(m.Text("method")[1:]))).
-		With(abi.FieldBase, drift.Of(root, "arg[0]")).With(abi.FieldPath, drift.Text(path))
+		With(abi.FieldReceiver, drift.Of(root)).With(abi.FieldBase, drift.Of(root, "arg[0]")).With(abi.FieldPath, drift.Text(path))
 	if args := at.Arguments(); len(args) > 0 {
 		f.With(abi.FieldBody, drift.First(drift.Of(args[0], ".json"), drift.Of(args[0], ".form"))).With(abi.FieldParams, drift.Of(args[0], ".query"))
 	}

@@ -13,7 +13,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "foreign": foreign, "base": base, "use": use, "error": onError,
-		"built": built, "answer": answer, "respond": respond, "next": next, "called": called})
+		"built": built, "answer": answer, "respond": respond, "next": next, "called": called, "owned": owned})
 }
 
 func main() {}
@@ -181,7 +181,11 @@ func answer(m drift.Match) {
 			f.With(abi.FieldBody, drift.Of(args[0]))
 		}
 		if len(args) > 1 && method != "render" {
-			f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status"), drift.Of(args[1])))
+			status := drift.First(drift.Of(args[1], ".status"), drift.Of(args[1]))
+			if args[1].ValueKind() == abi.EvaluatedObject {
+				status = drift.Of(args[1], ".status") // c.json(body, { headers }) states none
+			}
+			f.With(abi.FieldStatus, status)
 		}
 	}
 	f.Emit()

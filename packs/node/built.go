@@ -17,3 +17,20 @@ func ofBuild(env drift.Node) bool { return env.Has("global#import.meta.env") }
 func inlines(name drift.Value) bool {
 	return slices.ContainsFunc(inlined[:], func(prefix string) bool { return strings.HasPrefix(name.Text, prefix) })
 }
+
+// replacedAtStart reports whether a read stands in the runtimeConfig of defineNuxtConfig: the value is what the program falls back on where
+// nothing sets the variable that Nuxt itself looks for when it starts (NUXT_ and the name of the property).
+func replacedAtStart(read drift.Node) bool {
+	inside := false
+	for n := read.Parent(); n != 0 && n.Kind() != "" && n.Kind() != "program"; n = n.Parent() {
+		switch n.Kind() {
+		case "pair":
+			inside = inside || n.Field("key").Text() == "runtimeConfig"
+		case "call_expression":
+			if inside && n.Field("function").Text() == "defineNuxtConfig" {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -253,6 +253,9 @@ func read(at drift.Node, name, fallback drift.Value, built bool) {
 	if built || inlines(name) {
 		f.With(abi.FieldPhase, drift.Text("build"))
 	}
+	if fallback.Kind == abi.ValueNone && replacedAtStart(at) {
+		fallback = drift.True()
+	}
 	if fallback.Kind != abi.ValueNone {
 		f.With(abi.FieldDefault, fallback)
 	}

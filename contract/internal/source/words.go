@@ -25,6 +25,9 @@ func isNamed(base string) bool {
 	return base == "package.json" || strings.Contains(base, "entrypoint") || slices.ContainsFunc(named, func(n string) bool { return strings.HasPrefix(base, n) })
 }
 
+// code are the endings of programs, which may hand a name to what looks it up elsewhere: requireEnv("NAME") of a package that is not here.
+var code = []string{".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte", ".py", ".rb"}
+
 // composed are compose files, in which a variable is the machine's; lists are files that only list variables, or set them.
 var (
 	composed = regexp.MustCompile(`(^|/)(docker-)?compose([.-][^/]*)?\.ya?ml$`)
@@ -33,10 +36,10 @@ var (
 	tools = regexp.MustCompile(`(^|/)[^/]+\.config\.[cm]?[jt]s$`)
 )
 
-// Beside lists the files below a folder that are no code of the project and may read variables of the environment.
+// Beside lists the files below a folder that may read variables of the environment in a way that no pack states.
 func (in *Input) Beside(dir string) []string {
 	files, err := in.Walk(dir, func(name string) bool {
-		return isNamed(path.Base(name)) || slices.Contains(besides, path.Ext(name)) || lists.MatchString(name) || tools.MatchString(name)
+		return isNamed(path.Base(name)) || slices.Contains(besides, path.Ext(name)) || slices.Contains(code, path.Ext(name)) || lists.MatchString(name) || tools.MatchString(name)
 	})
 	if err != nil {
 		return nil // what cannot be walked reads nothing
