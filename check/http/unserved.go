@@ -119,11 +119,11 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 // service.
 const unnamed = "{}"
 
-// statesNothing reports whether one of the paths that a call may have is only the root or holes, or has nothing where a
-// value was put in, or they are too many to list.
+// statesNothing reports whether one of the paths that a call may have is only the root or holes, or has nothing, or what JavaScript
+// writes for nothing, where a value was put in, or they are too many to list.
 func statesNothing(path string) bool {
 	list, all := restpath.Options(path)
-	return !all || strings.Contains(path, "//") || slices.ContainsFunc(list, func(one string) bool { return len(stated(one)) == 0 })
+	return !all || strings.Contains(path, "//") || slices.ContainsFunc(list, func(one string) bool { return len(stated(one)) == 0 || slices.Contains(strings.Split(one, "/"), "undefined") })
 }
 
 // asksOtherwise knows with which methods code sends the paths that something serves.
