@@ -123,7 +123,9 @@ const unnamed = "{}"
 // writes for nothing, where a value was put in, or they are too many to list.
 func statesNothing(path string) bool {
 	list, all := restpath.Options(path)
-	return !all || strings.Contains(path, "//") || slices.ContainsFunc(list, func(one string) bool { return len(stated(one)) == 0 || slices.Contains(strings.Split(one, "/"), "undefined") })
+	return !all || strings.Contains(path, "//") || slices.ContainsFunc(list, func(one string) bool {
+		return len(stated(one)) == 0 || slices.Contains(strings.Split(one, "/"), "undefined")
+	})
 }
 
 // asksOtherwise knows with which methods code sends the paths that something serves.
