@@ -165,7 +165,7 @@ func (c *busCheck) judge(ch *channel) {
 	case unsent && !holesOnly(ch.name):
 		s := ch.consumers[0]
 		report(MessageBusConsumerOrphan, "receive", s, fmt.Sprintf("%s listens to %s, and nothing here sends to it", s.Identity.Name, ch.name))
-	case known && !heard && !sent && !ch.inUse && !ch.doubtful && len(ch.disabled) == 0 && !fed(ch) && !deadLetters.MatchString(ch.name):
+	case known && !heard && !sent && !ch.inUse && !ch.doubtful && len(ch.disabled) == 0 && !fed(ch) && !told(ch) && !deadLetters.MatchString(ch.name):
 		report(MessageBusUnused, "", ch.declared[0], fmt.Sprintf("%s is declared, and nothing here sends to it or listens to it", ch.name))
 	}
 	c.bodies(ch)
@@ -247,6 +247,11 @@ func (c *busCheck) pair(ch *channel) {
 
 // deadLetters is the name of a channel to which the bus itself moves what nobody could take.
 var deadLetters = regexp.MustCompile(`(?i)(^|[-_.{}])(dlq|dead[-_.]?letters?)([-_.{}]|$)`)
+
+// told reports whether the platform itself sends to a channel: its declaration says by which resource.
+func told(ch *channel) bool {
+	return slices.ContainsFunc(ch.declared, func(s *summary.Summary) bool { return busOf(s).MentionedAt != "" })
+}
 
 // fed reports whether a channel is filled from outside the run's code: an object store's own events, or
 // a stream.

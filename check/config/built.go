@@ -35,7 +35,8 @@ func (c *configCheck) builds(a *pairing.Access, read summary.ConfigRead, units, 
 }
 
 // bundler are variables that what bundles the code sets itself.
-var bundler = map[string]bool{"MODE": true, "DEV": true, "PROD": true, "SSR": true, "BASE_URL": true, "SITE": true, "ASSETS_PREFIX": true}
+var bundler = map[string]bool{"MODE": true, "DEV": true, "PROD": true, "SSR": true, "BASE_URL": true, "SITE": true, "ASSETS_PREFIX": true, "LEGACY": true,
+	"PUBLIC_URL": true, "WDS_SOCKET_HOST": true, "WDS_SOCKET_PATH": true, "WDS_SOCKET_PORT": true, "FAST_REFRESH": true}
 
 // unbuilt reports variables that code needs and that the build of its unit lacks. A build that is given none of the variables
 // which the code reads is configured by something that was not read.

@@ -28,13 +28,15 @@ var EnvVarRequiredButUnmarked = &finding.Kind{
 
 // platform are variables that the platform itself sets, or that what installs packages reads: never unknown, never unused.
 func platform(name string) bool {
-	for _, p := range []string{"AWS_", "LAMBDA_", "_X_AMZN_", "npm_", "GITHUB_", "KUBERNETES_", "BUNDLE_", "PIP_", "YARN_", "UV_", "POETRY_"} {
+	for _, p := range []string{"AWS_", "LAMBDA_", "_X_AMZN_", "npm_", "GITHUB_", "KUBERNETES_", "BUNDLE_", "PIP_", "YARN_", "UV_", "POETRY_", "VERCEL_", "NEXT_PUBLIC_VERCEL_",
+		"RAILWAY_", "RENDER_", "NETLIFY_", "FLY_", "CF_PAGES_", "HEROKU_", "__NEXT_", "NITRO_"} {
 		if strings.HasPrefix(name, p) {
 			return true
 		}
 	}
 	switch name {
-	case "NODE_ENV", "PATH", "HOME", "PWD", "TZ", "LANG", "CI", "HOSTNAME", "USER", "SHELL", "TMPDIR", "NODE_OPTIONS", "PORT", "_HANDLER", "DEBUG", "NO_COLOR", "TERM", "IS_OFFLINE", "IS_LOCAL", "PYTHONPATH", "RAILS_ENV", "RACK_ENV", "DJANGO_SETTINGS_MODULE", "NODE_APP_INSTANCE":
+	case "NODE_ENV", "PATH", "HOME", "PWD", "TZ", "LANG", "CI", "HOSTNAME", "USER", "SHELL", "TMPDIR", "NODE_OPTIONS", "PORT", "_HANDLER", "DEBUG", "NO_COLOR", "TERM", "IS_OFFLINE", "IS_LOCAL", "PYTHONPATH", "RAILS_ENV", "RACK_ENV", "DJANGO_SETTINGS_MODULE",
+		"NODE_APP_INSTANCE", "VERCEL", "NETLIFY", "RENDER", "DYNO", "NEXT_RUNTIME", "NEXT_PHASE", "NEXT_MANUAL_SIG_HANDLE", "JEST_WORKER_ID", "VITEST", "INIT_CWD":
 		return true
 	}
 	return false

@@ -289,7 +289,7 @@ func (c *sentAgainst) unknown(reads *readTree, sent summary.Record, defs map[str
 		shape, sometimes := summary.WithoutUndefined(summary.Resolve(prop.Shape, defs))
 		f := reads.fields[prop.Name]
 		if f == nil {
-			if !open && !sometimes && !ofFrameworks[prop.Name] && (len(path) > 0 || !c.others.whole[prop.Name]) {
+			if !open && !sometimes && !ofFrameworks[prop.Name] && (len(path) > 0 || !c.others.whole[prop.Name] && !slices.Contains(Holes(c.p.Provider), prop.Name)) {
 				out = append(out, misfit{name: strings.Join(at, "."), others: strings.Join(reads.names(), ", ")})
 			}
 			continue
@@ -327,6 +327,9 @@ func checked(p pairing.Pair, t *summary.RequestTaken, tree *readTree, g given, r
 	for _, f := range c.unknown {
 		if first, _, _ := strings.Cut(f.name, "."); !t.Strict && tree.fields[first] != nil {
 			continue // other code of the handler reads it
+		}
+		if !t.Strict && slices.Contains(Holes(p.Provider), f.name) {
+			continue // the same value stands in the path
 		}
 		report(generic.BoundaryFieldUnknown, lower, nil, nil, t.Part+" "+f.name, fmt.Sprintf("%s sends %s in the %s, which the provider's schema does not have (it has %s)", who, f.name, t.Part, f.others))
 	}

@@ -24,7 +24,7 @@ var RestMethodOnUnknownPath = &finding.Kind{
 		Why:     "The call gets 404 or 405, or the answer of a page that takes everything.",
 		Example: "The page posts to `/api/order`; the router serves `POST /api/orders`.",
 		Fix:     "Call the route that is served; the nearest one is named with its place.",
-		Silent:  "The URL names the host of another service; no other call to the same host is served in the run; a route for the rest below a prefix takes the call, or one for everything and no route is like it; a route for the rest that answers nothing but 404, 405 or 501 takes none; the path is that of a file, or a part of it is not known; what the path states is only the prefix of routes that are served, and the rest is one value; the method is HEAD or OPTIONS; the caller is a test; of several paths, another call of the file has it with another method and so reads the same variable; the URL names a host that serves few of its calls here, and the project calls the service by another; nothing at all is known of the host, and no route has the first segment of the path that says more than `api` or a version, or one ends in the path; the same code sends the path through the same helper, or as one of several, with another method that is served; the router takes paths in any case (Express, NestJS, Koa); what sends it serves that route itself and passes it on to a service that is not in the run; it is another path of the call with something in front of it, or what is left of one where a value is not there. A prefix that most calls lack, or have in addition, is taken for one of the configuration or of a proxy: all calls of the project are read with it. So are prefixes below which another service than that of the other calls serves three calls or more.",
+		Silent:  "The URL names the host of another service; no other call to the same host is served in the run; a route for the rest below a prefix takes the call, or one for everything and no route is like it; a route for the rest that answers nothing but 404, 405 or 501 takes none; the path is that of a file, or a part of it is not known; what the path states is only the prefix of routes that are served, and the rest is one value; the method is HEAD or OPTIONS; the caller is a test; of several paths, another call of the file has it with another method and so reads the same variable; the URL names a host that serves few of its calls here, and the project calls the service by another; nothing at all is known of the host, and no route has the first segment of the path that says more than `api` or a version, or one ends in the path; the same code sends the path through the same helper, or as one of several, with another method that is served; a method of a class sends it for each path that the class is constructed with, and another one sends to that path what is served; the router takes paths in any case (Express, NestJS, Koa); what sends it serves that route itself and passes it on to a service that is not in the run, or asks a host of a setting from a handler of the only service in the run; it is another path of the call with something in front of it, or what is left of one where a value is not there. A prefix that most calls lack, or have in addition, is taken for one of the configuration or of a proxy: all calls of the project are read with it. So are prefixes below which another service than that of the other calls serves three calls or more.",
 	},
 	Measured:   "On first runs in 2026 of sixteen more: 7 of 142 errors (verifywise 6 of 138, 131 of which are calls through one proxy; GreaterWMS 0 of 1, forms-flow-ai 0 of 2, tegon 1 not looked into) and 2 of 17 warnings that were looked up (GreaterWMS 2 of 16, VRMS 0 of 1). On first runs in 2026: 2 of 3 errors (kubero 2 of 2, treeherder 0 of 1) and 5 of 40 warnings (kubero 2 of 2, idurar 2 of 2, briefer 1 of 36, whose 35 have one cause that is mended). 2 of 2 warnings (umami 1, growthbook 1: calls of routes that do not exist), and none of the 20 unserved calls in outline, of which at least five are its own through a client that is read in part. Before files beside the routes and the path / were left out, 2 of 6.",
 	Unmirrored: "a route that nothing here calls may be called from elsewhere",
@@ -70,12 +70,12 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 	routes, also := readRoutes(run), otherwise(run)
 	routes.countBehind(run)
 	out = unservedChoices(run, several, to, routes, also)
-	renamed := renamings(run)
+	renamed, offered := renamings(run), templatesOf(run)
 	for _, c := range run.Pairing.LoneConsumers {
 		r, ok := run.Pairing.Asked(c)
 		method := strings.ToUpper(summary.StrOf(r.Method))
 		if !ok || method == "" || method == "HEAD" || method == "OPTIONS" || r.Path == nil || !countsAsCall(c) || statesNothing(*r.Path) || run.Pairing.REST.TakenByRoute(r) ||
-			c.Metadata.DerivedFromWrapper != "" && also.serves(c, method, *r.Path) {
+			c.Metadata.DerivedFromWrapper != "" && also.serves(c, method, *r.Path) || offered.offers(c, method, *r.Path) {
 			continue
 		}
 		own := to[callerOf(c)]
@@ -119,11 +119,13 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 // service.
 const unnamed = "{}"
 
-// statesNothing reports whether one of the paths that a call may have is only the root or holes, or has nothing where a
-// value was put in, or they are too many to list.
+// statesNothing reports whether one of the paths that a call may have is only the root or holes, or has nothing, or what JavaScript
+// writes for nothing, where a value was put in, or they are too many to list.
 func statesNothing(path string) bool {
 	list, all := restpath.Options(path)
-	return !all || strings.Contains(path, "//") || slices.ContainsFunc(list, func(one string) bool { return len(stated(one)) == 0 })
+	return !all || strings.Contains(path, "//") || slices.ContainsFunc(list, func(one string) bool {
+		return len(stated(one)) == 0 || slices.Contains(strings.Split(one, "/"), "undefined")
+	})
 }
 
 // asksOtherwise knows with which methods code sends the paths that something serves.

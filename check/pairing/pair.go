@@ -75,7 +75,7 @@ func pairAll(all []*summary.Summary) *Pairing {
 			return ok && shareWord(summary.StrOf(r.Path), summary.StrOf(by.Path))
 		})
 	})
-	strange := strangers(consumers, index)
+	strange, foreign := strangers(consumers, index), fromHandlers(all, consumers, index)
 	out.REST, out.bases = index, bases(consumers, index)
 	for _, c := range consumers {
 		key, _ := c.Identity.Binding.PairingKey()
@@ -92,7 +92,7 @@ func pairAll(all []*summary.Summary) *Pairing {
 				found = slices.DeleteFunc(slices.Clone(found), func(p *summary.Summary) bool { return takesIn(p, r) })
 			}
 			found = ownRoutes(c, found)
-			if others := slices.DeleteFunc(slices.Clone(found), func(p *summary.Summary) bool { return sendsItself(c, p) }); len(others) < len(found) {
+			if others, left := foreign.without(c, found); left {
 				if found = others; len(found) == 0 {
 					out.Unkeyed = append(out.Unkeyed, c) // the service that it passes requests on to is not in the run
 					continue

@@ -174,6 +174,7 @@ func (r *reader) channel(x *resource) {
 	}
 	c := &deploy.Channel{At: x.at, Bus: bus, Name: x.Name(), Logical: x.address}
 	c.Fifo = x.text("fifo_queue").s == "true" || x.text("fifo_topic").s == "true" || strings.HasSuffix(c.Name, ".fifo")
+	c.ToldBy = r.toldBy(x)
 	r.fifo[bus+" "+c.Name] = c.Fifo
 	r.model.Channels = append(r.model.Channels, c)
 }

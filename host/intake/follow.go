@@ -374,6 +374,8 @@ func (t *tracer) method(callee flow.Site, name string, env *flow.Env, p place) {
 				t.read(in, call, !t.uses[call.File]().caught(file, call.Expr))
 			}
 			t.follow(call, env, in)
+		case !p.whole() && (file.Expr(callee.Expr).Flags&unit.FlagOptional != 0 || t.asksWhetherThere(name)):
+			t.asked(p, call)
 		case !p.whole():
 			t.read(p, call, false) // a method of the field's own value
 		case p.closed:
@@ -381,6 +383,13 @@ func (t *tracer) method(callee flow.Site, name string, env *flow.Env, p place) {
 			t.open(p)
 		}
 	}
+}
+
+// asksWhetherThere reports whether a method asks whether what it is called on is there.
+func (t *tracer) asksWhetherThere(name string) bool {
+	tests := &t.prog.Semantics.Tests
+	_, asks := tests.Asks[name]
+	return asks || name == tests.IsNothing && name != ""
 }
 
 // kept goes on with what is left when only some names are: they are read, and nothing else is.

@@ -78,6 +78,7 @@ func TestMarkupThatSendsRequests(t *testing.T) {
 		{"a call in a call", "a.html.erb", `<%= form_tag(url_for({ action: :sink, id: 5 }), class: "x") do %><% end %>` + room, ";()=>tag$h(\"form_tag\",[tag$h(\"url_for\",[{action:`sink`,id:5,},],{}),],{},[]);"},
 		{"braces", "a.html.erb", `<%= link_to "Sink", boat_path(@boat), data: { turbo_method: :delete, confirm: t("sure?") } %>` + room, ";()=>tag$h(\"link_to\",[`Sink`,`${route$boat$s}`,],{data:{turbo_method:`delete`,confirm:tag$.value,},});"},
 		{"a call in brackets of the arguments", "a.html.erb", `<%= button_to t(".leave"), session_path, method: :delete, class: "x" %>` + room, ";()=>tag$h(\"button_to\",[tag$.value,`${route$session}`,],{method:`delete`,});"},
+		{"a truth", "a.html.erb", `<%= button_to "x", session_path, disabled: true %>` + room, ";()=>tag$h(\"button_to\",[`x`,`${route$session}`,],{disabled:true,});"},
 		{"a call that leads nowhere", "a.html.erb", `<%= t("boats.title") %><%= boat.name %><%= render "crew" %>` + room, ""},
 		{"a call with which something is done", "a.html.erb", `<%= link_to("Sink", boat_path(@boat)).html_safe %>` + room, ""},
 		{"an assignment, a condition", "a.html.erb", `<% url = boats_path %><% if url_for(x) %><% end %>` + room, ""},

@@ -179,7 +179,7 @@ func (m *markup) ruby(value string) string {
 	if s := rubySymbol.FindStringSubmatch(value); s != nil {
 		return "`" + s[1] + "`"
 	}
-	if rubyNumber.MatchString(value) {
+	if rubyNumber.MatchString(value) || value == "true" || value == "false" {
 		return value
 	}
 	if s := rubyMade.FindStringSubmatch(value); s != nil {

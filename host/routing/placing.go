@@ -8,8 +8,10 @@ import (
 
 // placing are the relations between registrars, as they are collected.
 type placing struct {
-	mounts map[Registrar][]mounted
-	wraps  []registrarWrapper
+	// registering are the registrars on which something registers; nil until somebody asks.
+	registering map[Registrar]bool
+	mounts      map[Registrar][]mounted
+	wraps       []registrarWrapper
 	// classes are the wrappers of the methods of classes, in the order of the code.
 	classes map[flow.ClassRef][]classWrapper
 	// shares are the registrars below each one that are no scopes of their own.

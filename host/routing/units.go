@@ -11,6 +11,9 @@ import (
 // of a file that a framework loads, a function in a map. One with a path is a route
 // like any other; the others are kept as Stated.
 func (r *placer) placeUnit(p *placing, f *facts.Fact, declared *facts.Fact) {
+	if r.hangsSomething(p, f) {
+		return
+	}
 	for _, inst := range r.eval.Lift(f, abi.FieldFunction, abi.FieldPath, abi.FieldChannel, abi.FieldTypeName, abi.FieldFieldName) {
 		functions := r.eval.UnitFunctions(f, inst.Env)
 		if len(functions) == 0 && f.Get(abi.FieldResponses).Kind == abi.ValueList {

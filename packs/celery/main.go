@@ -159,10 +159,16 @@ func sends(call, fn drift.Node, method string) {
 	}
 }
 
-// named reads app.send_task("name", …).
+// named reads app.send_task("name", …). Where it is not known what it is called on, the written name of a task says it.
 func named(m drift.Match) {
 	call := m.Node("call")
-	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, drift.KeywordOrPosition(call, "name", 0))
+	on := m.Node("on")
+	name := drift.KeywordOrPosition(call, "name", 0)
+	if args := call.Arguments(); !on.Has("celery#Celery()", "celery#current_app", "type:celery#Celery", "celery.app#app_or_default()", "celery._state#app_or_default()") &&
+		(on.ValueKind() != abi.EvaluatedUnknown && on.ValueKind() != abi.EvaluatedLibrary || len(args) == 0 || args[0].Str() == "" && drift.Keyword(call, "name").Str() == "") {
+		return
+	}
+	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, name)
 	if args := call.Arguments(); drift.Keyword(call, "name") == 0 && len(args) > 0 {
 		counted(f, "send_task", args[1:])
 	}

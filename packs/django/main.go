@@ -58,6 +58,10 @@ func path(m drift.Match) {
 	if urlconf.IsRESTFunction(view.Function()) {
 		return // read by the pack of the REST framework
 	}
+	if view.Kind() == "attribute" && view.Field("attribute").Text() == "urls" {
+		library(call, view, registrar, route) // admin.site.urls
+		return
+	}
 	f := urlconf.Unit(call, registrar, methods(view.Function()), route, drift.Of(view)).
 		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper"))
 	if call.EnclosingFunction() == 0 && served(view) {
@@ -105,10 +109,26 @@ func include(call drift.Node, args []drift.Node, registrar, route drift.Value) {
 		what = first // a name for (patterns, "name")
 	}
 	for _, part := range urlconf.Summands(what) {
+		library(call, part, registrar, route)
 		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, registrar).With(abi.FieldPath, route).
 			With(abi.FieldName, drift.List(append(spaces[:len(spaces):len(spaces)], drift.First(drift.Of(part, abi.StepModule, ".app_name"), drift.Of(part, ".app_name")))...)).
-			With(abi.FieldRegistrars, drift.First(drift.Of(part, abi.StepModule, ".urlpatterns"), drift.Of(part, ".urlpatterns"), drift.Of(part))).Emit()
+			With(abi.FieldRegistrars, patterns(part)).Emit()
 	}
+}
+
+// library states that something serves what is below a path that is not the root: where nothing of the project hangs there, a library does.
+func library(call, part drift.Node, registrar, route drift.Value) {
+	args := drift.Positional(call)
+	if len(args) == 0 || strings.Trim(args[0].Str(), "^$/") == "" {
+		return
+	}
+	urlconf.Unit(call, registrar, drift.Text("*"), drift.Join(route, drift.Text("{path*}")), drift.Value{}).With(abi.FieldResponses, drift.List()).
+		With(abi.FieldRegistrars, patterns(part)).Emit()
+}
+
+// patterns is the list of patterns that a module, its name or an expression gives.
+func patterns(part drift.Node) drift.Value {
+	return drift.First(drift.Of(part, abi.StepModule, ".urlpatterns"), drift.Of(part, ".urlpatterns"), drift.Of(part))
 }
 
 // added reads what is put into a module's patterns as a whole: urlpatterns.extend(router.urls) and urlpatterns += a.urls + b.urls.

@@ -31,7 +31,7 @@ func truth(b bool) drift.Value {
 	return drift.Value{}
 }
 
-// defaulted reports whether a read stands left of `or`.
+// defaulted reports whether a read stands left of `or`, or is handed to what does without it.
 func defaulted(n drift.Node) bool {
 	for {
 		p := n.Parent()
@@ -39,8 +39,24 @@ func defaulted(n drift.Node) bool {
 			n = p
 			continue
 		}
+		if p.Kind() == "keyword_argument" {
+			p = p.Parent()
+		}
+		if p.Kind() == "argument_list" && loads(p.Parent()) {
+			return true
+		}
 		return p.Kind() == "boolean_operator" && p.Field("operator").Text() == "or" && p.Field("left") == n
 	}
+}
+
+// loads reports whether a call reads variables from the file that it is told of, and looks for one itself where it is told of none.
+func loads(call drift.Node) bool {
+	name := call.Field("function").Text()
+	switch name[strings.LastIndexByte(name, '.')+1:] {
+	case "load_dotenv", "dotenv_values", "read_env", "find_dotenv":
+		return true
+	}
+	return false
 }
 
 // call reads os.getenv("X", fallback) and its kin.

@@ -142,7 +142,7 @@ func (h *called) button() {
 	if method == "" && h.name == "button_to" {
 		method = "post"
 	}
-	if url == 0 || method == "" || method == "get" {
+	if url == 0 || method == "" || method == "get" || property(h.named, "disabled").Text() == "true" {
 		return
 	}
 	if name := recordName(url); name != "" && url.Kind() != "template_string" {

@@ -104,6 +104,8 @@ type Channel struct {
 	Name    string
 	Fifo    bool
 	Logical string
+	// ToldBy is the resource (`path:line`) that has the platform itself send to it: an alarm. "" where none does.
+	ToldBy string
 }
 
 // Listener is somebody wired to a channel.

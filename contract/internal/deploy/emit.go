@@ -152,7 +152,7 @@ func (m *Model) store(s *Store) *summary.Summary {
 func (m *Model) channel(c *Channel) *summary.Summary {
 	name := c.Name
 	s := m.begin(summary.KindLibrary, c.At, c.Name, "channel", build.Bind(m.Source, c.Bus, summary.MessageBus{MessageBus: c.Bus, Channel: &name}))
-	s.Metadata.MessageBus = &summary.BusMetadata{Declares: true, Fifo: c.Fifo}
+	s.Metadata.MessageBus = &summary.BusMetadata{Declares: true, Fifo: c.Fifo, MentionedAt: c.ToldBy}
 	if c.Logical != c.Name {
 		s.Metadata.MessageBus.LogicalID = c.Logical
 	}

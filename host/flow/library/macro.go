@@ -185,10 +185,11 @@ func (r *Rules) Makes(v *flow.Value) (flow.Value, bool) {
 	return flow.Value{}, false
 }
 
-// givesOthers reports whether a chain of methods has one after which the rows are not those of the class.
+// givesOthers reports whether a chain of methods has one after which the rows are not those of the class. What a library keeps under
+// names of its own (Book.__table__.columns, Book._meta.fields) describes the class and is no row of it.
 func givesOthers(m *flow.Macros, chain string) bool {
 	for step := range strings.SplitSeq(chain, ".") {
-		if m.Others[strings.TrimSuffix(step, "()")] {
+		if strings.HasPrefix(step, "_") || m.Others[strings.TrimSuffix(step, "()")] {
 			return true
 		}
 	}

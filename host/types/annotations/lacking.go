@@ -13,7 +13,7 @@ import (
 // pack says what the library gives them are known so far.
 func (o *Oracle) Lacks(site flow.Site, name string) (c flow.ClassRef, lacks bool) {
 	defer o.recovered(&lacks)
-	if o.handedOver(site) {
+	if o.handedOver(site) || o.otherReceiver(site) {
 		return c, false
 	}
 	t := present(o.value(site, 0))
@@ -47,6 +47,16 @@ func (o *Oracle) handedOver(site flow.Site) bool {
 	}
 	b := f.Binding(unit.BindingID(x.Ref))
 	return b.Kind == unit.BindParam && b.TypeNode == 0
+}
+
+// otherReceiver reports whether an expression is the first parameter of a function in a class under a name that receivers do not have:
+// such a function is no method, but what the class body hands on (def initial(context): …; Column(default=initial)).
+func (o *Oracle) otherReceiver(site flow.Site) bool {
+	f := o.prog.Files[site.File]
+	x := f.Expr(site.Expr)
+	name := f.ExprText(site.Expr)
+	return (x.Kind == unit.ExprThis || x.Kind == unit.ExprName && x.Ref != 0 && f.Binding(unit.BindingID(x.Ref)).Kind == unit.BindParam && f.Binding(unit.BindingID(x.Ref)).TypeNode == 0) &&
+		name != "self" && name != "cls"
 }
 
 // has reports whether a class has an attribute: a member, one that stands for a member under a longer name, or one by which it

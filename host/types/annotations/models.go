@@ -1,6 +1,7 @@
 package annotations
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -338,6 +339,19 @@ func (o *Oracle) inner(c flow.ClassRef, name string) *flow.Value {
 		}
 	}
 	return nil
+}
+
+// namesLeftOpen reports whether a list of names may have some that are not known.
+func (o *Oracle) namesLeftOpen(values []flow.Value) bool {
+	return slices.ContainsFunc(values, func(v flow.Value) bool {
+		if v.Kind != flow.Array {
+			return v.Kind != flow.Const
+		}
+		elements, complete := o.prog.Elements(v)
+		return !complete || slices.ContainsFunc(elements, func(el []flow.Value) bool {
+			return len(el) == 0 || slices.ContainsFunc(el, func(one flow.Value) bool { return one.Kind != flow.Const })
+		})
+	})
 }
 
 // names reads a list of names; all is set for a text such as "__all__".

@@ -30,6 +30,8 @@ type Oracle struct {
 	// whole remembers of which classes all attributes are known; given are the names of attributes that code gives by itself.
 	whole sync.Map // flow.ClassRef -> bool
 	given func() gifts
+	// putInto are the classes into whose own collections code puts something, with the collection's name.
+	putInto func() map[flow.ClassRef]string
 }
 
 // New makes the oracle of a program.
@@ -38,7 +40,7 @@ func New(prog *program.Program) *Oracle {
 	for i, f := range prog.Files {
 		o.byAbs[f.AbsPath] = flow.FileID(i)
 	}
-	o.given = sync.OnceValue(o.namesGiven)
+	o.given, o.putInto = sync.OnceValue(o.namesGiven), sync.OnceValue(o.classesPutInto)
 	return o
 }
 

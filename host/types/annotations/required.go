@@ -135,7 +135,7 @@ func (o *Oracle) takesItsOwnWay(c flow.ClassRef) (own, more bool) {
 	}
 	own = o.hasAny(c, rules, rules.Taken.Unless)
 	if rules.Adjusts != "" {
-		own = own || slices.ContainsFunc(o.prog.Lineage(c), func(k flow.ClassRef) bool { return o.adjusts(k, rules.Adjusts) })
+		own = own || slices.ContainsFunc(o.prog.Lineage(c), func(k flow.ClassRef) bool { return o.adjusts(k, rules.Adjusts) }) || o.outside(c) != ""
 	}
 	return own, own || o.hasAny(c, rules, rules.Taken.Open)
 }

@@ -59,7 +59,7 @@ func (o *Oracle) rewritten(c flow.ClassRef) string {
 			return rules.Adjusts
 		}
 	}
-	return ""
+	return o.outside(c)
 }
 
 // serializer is the method by which a model writes its instances, where one is decorated so.
@@ -157,7 +157,11 @@ func (o *Oracle) unlisted(c flow.ClassRef) []string {
 		}
 		return slices.DeleteFunc(slices.Clone(o.prog.Extends(c)), func(origin string) bool { return slices.Contains(rules.Bare, origin) })
 	}
-	names, all := o.names(o.prog.Property(*inner, rules.Names))
+	listed := o.prog.Property(*inner, rules.Names)
+	if o.namesLeftOpen(listed) {
+		return []string{rules.Names}
+	}
+	names, all := o.names(listed)
 	excluded, _ := o.names(o.prog.Property(*inner, rules.Exclude))
 	if !all && (len(names) > 0 || len(excluded) == 0) {
 		return nil
