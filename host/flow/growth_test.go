@@ -74,3 +74,26 @@ func TestNameThatManyStatementsAddTo(t *testing.T) {
 		t.Errorf("%d bytes for 200 statements, %d for 1,600", few, many)
 	}
 }
+
+// TestListsThatVisitorsFill: classes whose methods call one another's through lists that they fill cost, together, in proportion
+// to how many they are: which calls fill a list does not depend on who asks for it.
+func TestListsThatVisitorsFill(t *testing.T) {
+	program := func(n int) string {
+		var b strings.Builder
+		b.WriteString("-- a.py --\n")
+		for i := range n {
+			fmt.Fprintf(&b, "class V%[1]d:\n    def __init__(self, above):\n        self.parts = []\n        self.above = above\n\n    def visit(self, node):\n        self.parts.append(node)\n        for p in self.parts:\n            p.accept(self)\n        self.above.visit(V%[2]d(self))\n\n    def accept(self, other):\n        other.visit(V%[3]d(self))\n        self.parts[0].accept(other)\n\n", i, (3*i+1)%n, (7*i+2)%n)
+		}
+		b.WriteString("def main():\n")
+		for i := range n {
+			fmt.Fprintf(&b, "    V%[1]d(None).visit(V%[2]d(None))\n", i, (5*i+3)%n)
+		}
+		b.WriteString("\nmain()\n")
+		return b.String()
+	}
+	few, many := allocations(t, program(4)), allocations(t, program(16))
+	t.Logf("%.0f allocations for 4 classes, %.0f for 16", few, many)
+	if many > 4*4*few {
+		t.Errorf("%.0f allocations for 4 classes, %.0f for 16", few, many)
+	}
+}
