@@ -96,6 +96,12 @@ func TestFilesThatAreTooLarge(t *testing.T) {
 			"src/many.json", "has more than 100000 signs"},
 		"data of many digits": {"express", map[string]string{"src/a.ts": route, "src/long.json": "[" + strings.Repeat("1", 1001) + "]", "src/b.ts": "import { app } from \"./a\";\nimport long from \"./long.json\";\napp.get(\"/long\", (req, res) => { res.json(long); });\n"},
 			"src/long.json", "a number of more than 1000 digits and is not read"},
+		"types that double": {"express", map[string]string{"src/a.ts": route, "src/b.ts": doubled("type A%d = `${A%d}${A%[2]d}`;\n", "type A0 = \"x\";\n") + "import { app } from \"./a\";\napp.get(\"/b\", (req, res) => { const v: A40 = req.body; res.json({ v }); });\n"},
+			"src/b.ts", "grow beyond 1048576 characters"},
+		"constants that double": {"express", map[string]string{"src/a.ts": route, "src/b.ts": doubled("const a%d = `${a%d}${a%[2]d}`;\n", "const a0 = \"x\";\n") + "import { app } from \"./a\";\napp.get(\"/b\", (req, res) => { const e: typeof a40 = req.body; res.json({ e }); });\n"},
+			"src/b.ts", "grow beyond 1048576 characters"},
+		"members that double": {"express", map[string]string{"src/a.ts": route, "src/b.ts": "enum E {" + doubled("A%d = A%d + A%[2]d,\n", "A0 = \"x\",\n") + "}\ndeclare const e: E;\nimport { app } from \"./a\";\napp.get(\"/b\", (req, res) => { res.json({ e }); });\n"},
+			"src/b.ts", "grow beyond 1048576 characters"},
 	} {
 		dir := t.TempDir()
 		write(t, dir, "tsconfig.json", `{"compilerOptions": {"resolveJsonModule": true, "module": "esnext", "moduleResolution": "bundler"}, "include": ["src"]}`)
@@ -124,6 +130,16 @@ func TestFilesThatAreTooLarge(t *testing.T) {
 			t.Errorf("%s: what else there is was not read", name)
 		}
 	}
+}
+
+// doubled are forty names each of which stands twice in the next one.
+func doubled(format, first string) string {
+	var b strings.Builder
+	b.WriteString(first)
+	for i := 1; i <= 40; i++ {
+		fmt.Fprintf(&b, format, i, i-1)
+	}
+	return b.String()
 }
 
 // TestConfigurationOfManySigns: why the configuration of a project is not read is said.

@@ -74,3 +74,61 @@ func TestNameThatManyStatementsAddTo(t *testing.T) {
 		t.Errorf("%d bytes for 200 statements, %d for 1,600", few, many)
 	}
 }
+
+// TestListsThatVisitorsFill: classes whose methods call one another's through lists that they fill cost, together, in proportion
+// to how many they are: which calls fill a list does not depend on who asks for it.
+func TestListsThatVisitorsFill(t *testing.T) {
+	program := func(n int) string {
+		var b strings.Builder
+		b.WriteString("-- a.py --\n")
+		for i := range n {
+			fmt.Fprintf(&b, "class V%[1]d:\n    def __init__(self, above):\n        self.parts = []\n        self.above = above\n\n    def visit(self, node):\n        self.parts.append(node)\n        for p in self.parts:\n            p.accept(self)\n        self.above.visit(V%[2]d(self))\n\n    def accept(self, other):\n        other.visit(V%[3]d(self))\n        self.parts[0].accept(other)\n\n", i, (3*i+1)%n, (7*i+2)%n)
+		}
+		b.WriteString("def main():\n")
+		for i := range n {
+			fmt.Fprintf(&b, "    V%[1]d(None).visit(V%[2]d(None))\n", i, (5*i+3)%n)
+		}
+		b.WriteString("\nmain()\n")
+		return b.String()
+	}
+	few, many := allocations(t, program(4)), allocations(t, program(16))
+	t.Logf("%.0f allocations for 4 classes, %.0f for 16", few, many)
+	if many > 4*4*few {
+		t.Errorf("%.0f allocations for 4 classes, %.0f for 16", few, many)
+	}
+}
+
+// TestTextsThatDouble: names that each stand twice in the next one are put together up to a length, in all ways to put texts together.
+func TestTextsThatDouble(t *testing.T) {
+	for file, form := range map[string][2]string{
+		"a.ts": {"const a0 = 'x';\n", "const a%d = `${a%d}${a%[2]d}`;\n"},
+		"a.js": {"const a0 = 'x';\n", "const a%d = a%d + a%[2]d;\n"},
+		"b.js": {"const a0 = 'x';\n", "const a%d = [a%d, a%[2]d].join('-');\n"},
+		"c.js": {"const a0 = 'x';\n", "const a%d = 'xx'.replaceAll('x', a%d);\n"},
+		"d.js": {"const a0 = 'x';\n", "const a%d = a%d.concat(a%[2]d);\n"},
+		"e.js": {"const a0 = 'x';\n", "const a%d = '/' + encodeURIComponent(a%d + a%[2]d);\n"},
+		"a.py": {"a0 = 'x'\n", "a%d = f'{a%d}{a%[2]d}'\n"},
+		"b.py": {"a0 = 'x'\n", "a%d = '%%s%%s' %% (a%d, a%[2]d)\n"},
+		"c.py": {"a0 = 'x'\n", "a%d = '{}{}'.format(a%d, a%[2]d)\n"},
+		"d.py": {"a0 = 'x'\n", "a%d = ''.join([a%d, a%[2]d])\n"},
+		"e.py": {"a0 = 'x'\n", "a%d = a%d * 2\n"},
+		"a.rb": {"A0 = 'x'\n", "A%d = \"#{A%d}#{A%[2]d}\"\n"},
+		"b.rb": {"A0 = 'x'\n", "A%d = [A%d, A%[2]d].join\n"},
+	} {
+		var b strings.Builder
+		fmt.Fprintf(&b, "-- %s --\n%s", file, form[0])
+		for i := 1; i <= 27; i++ {
+			fmt.Fprintf(&b, form[1], i, i-1)
+		}
+		p := programtest.Load(t, b.String(), flow.Hints{})
+		longest := 0
+		for id := 1; id < len(p.Files[0].Exprs); id++ {
+			for _, v := range p.Eval(flow.Site{Expr: unit.ExprID(id)}, nil) {
+				longest = max(longest, len(v.Text))
+			}
+		}
+		if longest > 1<<21 {
+			t.Errorf("%s: a text of %d characters", file, longest)
+		}
+	}
+}

@@ -21,6 +21,8 @@
 //   - What the answers of a frame took together is counted too, each answer whole, whoever found it, and ends at 5,000: each
 //     activation of functions that call one another in many places has steps of its own, and there are too many of them.
 //     A key whose answer ends at one of these counts is remembered (Exhausted), so that the units that ask for it can say so.
+//   - Which calls fill a list is asked of an evaluator of its own under that of the run (fillers.go), which asks another one for the
+//     lists that it meets, four under one another. In programs of visitors most lists and calls would lie on one cycle otherwise.
 //   - Chains of calls on one object of a library (query = query.filter(…) under many tests) are bounded: eight of one origin.
 //   - Environments are bounded: nine calls that bind parameters under one another, four activations of one function, and of
 //     functions that call one another in circles (edges.Circle) so many that there are 32 ways to go from one into the next.

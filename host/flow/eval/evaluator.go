@@ -20,6 +20,10 @@ type Evaluator struct {
 	Builtins *builtin.Builtins
 	// getterNames are the names of properties that are functions.
 	getterNames func() map[string]bool
+	// under finds which calls fill lists; none for the lowest evaluator.
+	under func() *Evaluator
+	// exhausted are the places whose values took more steps than one answer has: Exhausted -> true.
+	exhausted *sync.Map
 	memory
 }
 
@@ -43,8 +47,8 @@ type memory struct {
 	added memo.Table[askKey, additions]
 	// writtenTo remembers which objects the expressions give to whose properties is written.
 	writtenTo memo.Table[askKey, map[object]bool]
-	// exhausted are the places whose values took more steps than one answer has: Exhausted -> true.
-	exhausted sync.Map
+	// fillers remembers which calls fill the lists of the evaluator above.
+	fillers memo.Table[askKey, fillers]
 	// lineages are the classes with their ancestors: ClassRef -> *lineage.
 	lineages sync.Map
 }
@@ -53,13 +57,23 @@ type memory struct {
 func New(files []*unit.File, modules flow.ModuleResolver, hints flow.Hints) *Evaluator {
 	g := edges.New(files, modules)
 	envs := &flow.Environments{}
-	p := &Evaluator{Graph: g, Environments: envs, Rules: library.New(g, envs, hints), Builtins: builtin.New(g, envs)}
+	return over(&Evaluator{Graph: g, Environments: envs, Rules: library.New(g, envs, hints), Builtins: builtin.New(g, envs), exhausted: &sync.Map{}}, maxFillLevels)
+}
+
+// over is an evaluator over so many others.
+func over(p *Evaluator, levels int) *Evaluator {
 	p.getterNames = sync.OnceValue(p.buildGetterNames)
-	p.open, p.returns = make([][]atomic.Pointer[[]flow.Value], len(files)), make([][]atomic.Pointer[returns], len(files))
-	for i, f := range files {
+	p.open, p.returns = make([][]atomic.Pointer[[]flow.Value], len(p.Files)), make([][]atomic.Pointer[returns], len(p.Files))
+	for i, f := range p.Files {
 		p.open[i] = make([]atomic.Pointer[[]flow.Value], len(f.Exprs))
 		p.returns[i] = make([]atomic.Pointer[returns], len(f.Funcs))
 	}
+	p.under = sync.OnceValue(func() *Evaluator {
+		if levels == 0 {
+			return nil
+		}
+		return over(&Evaluator{Graph: p.Graph, Environments: p.Environments, Rules: p.Rules, Builtins: p.Builtins, exhausted: p.exhausted}, levels-1)
+	})
 	return p
 }
 
@@ -82,7 +96,11 @@ func (p *Evaluator) Forget() {
 	p.named.Forget()
 	p.openRuns.Forget()
 	p.added.Forget()
+	p.fillers.Forget()
 	p.writtenTo.Forget()
+	if under := p.under(); under != nil {
+		under.Forget()
+	}
 }
 
 func (p *Evaluator) remember(site flow.Site, values []flow.Value) {

@@ -226,9 +226,9 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 // computed computes a key.
 func (q *Question) computed(key askKey, compute func() []flow.Value) []flow.Value {
 	if compute == nil {
-		return q.compute(key.site, key.env)
+		return spelled(q.compute(key.site, key.env), key.site)
 	}
-	return compute()
+	return spelled(compute(), key.site)
 }
 
 // once computes in a frame of its own what is the same for everybody; whole is false when the answer leans on a

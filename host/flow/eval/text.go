@@ -8,12 +8,45 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
+// maxSpelled bounds a text that is put together: names that each stand twice in the next one double it.
+const maxSpelled = 1 << 20
+
+// piece is what a text may begin with; whole: all of it is known.
+type piece struct {
+	text  string
+	whole bool
+}
+
+// length is that of the longest of some pieces.
+func length(pieces []piece) (n int) {
+	for _, p := range pieces {
+		n = max(n, len(p.text))
+	}
+	return n
+}
+
+// spelled leaves out what texts say that are longer than what is put together.
+func spelled(values []flow.Value, site flow.Site) []flow.Value {
+	long := func(v *flow.Value) bool {
+		return len(v.Text) > maxSpelled && (v.Kind == flow.Const || v.Kind == flow.Pattern)
+	}
+	for i := range values {
+		if !long(&values[i]) {
+			continue
+		}
+		out := slices.Clone(values)
+		for i := range out {
+			if long(&out[i]) {
+				out[i] = flow.Value{Kind: flow.Unknown, Site: site, Text: "too long a text"}
+			}
+		}
+		return flow.Dedupe(out)
+	}
+	return values
+}
+
 // texts folds a template or a concatenation to constants and patterns.
 func (q *Question) texts(site flow.Site, env *flow.Env) []flow.Value {
-	type piece struct {
-		text  string
-		whole bool
-	}
 	out := []piece{{"", true}}
 	parts, _ := q.summed(site, env, true, 0)
 	for _, part := range parts {
@@ -52,7 +85,7 @@ func (q *Question) texts(site flow.Site, env *flow.Env) []flow.Value {
 		if len(options) == 0 {
 			options = []piece{{"{" + q.HoleName(part, x, nil) + "}", false}}
 		}
-		if len(out)*len(options) > maxStrings {
+		if len(out)*len(options) > maxStrings || length(out)+length(options) > maxSpelled {
 			options = []piece{{"{" + q.HoleName(part, x, nil) + "}", false}}
 		}
 		var next []piece

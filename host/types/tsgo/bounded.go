@@ -63,6 +63,9 @@ func (b *boundedFS) ReadFile(name string) (string, bool) {
 		// It is there, so that what imports it finds it; nothing is known of its types.
 		b.files.Refuse(native, fmt.Sprintf("nests more than %d levels deep, repeats what does, has more than %d words and signs, or names that nothing separates: no types are looked for in it", nesting.MaxScript, nesting.MaxTokens))
 		return "", true
+	case !json && nesting.Doubles(text):
+		b.files.Refuse(native, fmt.Sprintf("spells types or constants out of one another that grow beyond %d characters: no types are looked for in it", nesting.MaxText))
+		return "", true
 	}
 	return text, true
 }
