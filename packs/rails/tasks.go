@@ -47,3 +47,10 @@ func shell(m drift.Match) {
 		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#RuntimeError")).With(abi.FieldWhen, drift.Text("invalid")).Emit()
 	}
 }
+
+// document reads find(id) and find_by(field: …) of a class that Mongoid keeps, which raise where there is no such document.
+func document(m drift.Match) {
+	if call := m.Node("call"); call.Field("block") == 0 {
+		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#Mongoid::Errors::DocumentNotFound")).Emit()
+	}
+}
