@@ -49,6 +49,14 @@ type Manifest struct {
 	// which * stands for a part of a name. Where they are stated, any other value of a library, but for guards, and what is not
 	// known, may answer as well: the routes that it runs around say so.
 	Passes []string `json:"passes,omitempty"`
+	// Bases are classes of libraries that answer nothing by what they run around the methods of a class that descends from them, by
+	// origin, in which * stands for a part of a name, or of which the pack reads what they answer. Where they are stated, of a unit whose class descends
+	// from any other class of a library it is said that what runs around it may answer.
+	Bases []string `json:"bases,omitempty"`
+	// Own are methods that units have of the library and that answer nothing, or of which the pack says what they answer, by
+	// name, in which * stands for any text. Where they are stated, of any other that a unit calls on itself for what it does, and that
+	// the project does not define, it is said that it may answer.
+	Own []string `json:"own,omitempty"`
 	// Constants are exported numbers and collections of texts, by origin ("http-status#NOT_FOUND": 404),
 	// known whether the package is installed or not. The key "set:NAME" with true adds a set of the host.
 	Constants map[string]Constant `json:"constants,omitempty"`

@@ -109,7 +109,7 @@ func (m *Manifest) expand(list []string, host map[string][]string) ([]string, er
 
 // setLists are the lists of the manifest that may refer to sets.
 func (m *Manifest) setLists() []*[]string {
-	lists := []*[]string{&m.Ignore, &m.Origins, &m.Environment, &m.Passes}
+	lists := []*[]string{&m.Ignore, &m.Origins, &m.Environment, &m.Passes, &m.Bases, &m.Own}
 	for i := range m.Queries {
 		for j := range m.Queries[i].Tests {
 			t := &m.Queries[i].Tests[j]

@@ -95,4 +95,15 @@ func WithoutNull(s TypeShape) TypeShape {
 	return NewUnion(slices.DeleteFunc(slices.Clone(u.Variants), isNull)...)
 }
 
+// WithoutNothing leaves null and undefined out of what a value may be.
+func WithoutNothing(s TypeShape) TypeShape {
+	u, ok := WithoutNull(s).(Union)
+	if !ok || !slices.ContainsFunc(u.Variants, isUndefined) {
+		return WithoutNull(s)
+	}
+	return NewUnion(slices.DeleteFunc(slices.Clone(u.Variants), isUndefined)...)
+}
+
+func isUndefined(s TypeShape) bool { _, undefined := s.(Undefined); return undefined }
+
 func isNull(s TypeShape) bool { _, null := s.(Null); return null }

@@ -90,7 +90,7 @@ func (r *Walker) asksToAnswer(e paths.Effect) string {
 // framework answers with nothing since there is no template either.
 func (r *Walker) neverAnswers(w *walk, result *paths.Result) []summary.Gap {
 	for _, g := range w.Out.Gaps {
-		if g.Type == summary.GapUnreadOutcome {
+		if g.Type == summary.GapUnreadOutcome && !besideListed(g.Description) {
 			return nil
 		}
 	}
@@ -426,16 +426,37 @@ func (r *Walker) tellOutside(w *walk, s *summary.Summary) {
 	}
 }
 
+// besideListed reports whether a gap says no more than that something of a library may answer besides what is listed.
+func besideListed(gap string) bool {
+	return gap == givenByLibrary || gap == byOutside || gap == changesAround || gap == calledOfLibrary
+}
+
+// tellBases says of a unit that its class descends from a class of a library that may answer by what it runs around the methods.
+func (r *Walker) tellBases(w *walk, s *summary.Summary) {
+	known := r.packs[w.Framework.Pack].Manifest.Bases
+	if len(known) == 0 || w.Route == nil || s.Kind != summary.KindHandler || r.opts.NoGaps {
+		return
+	}
+	class := r.servedClass(w)
+	if class.Class == 0 {
+		return
+	}
+	for _, origin := range r.prog.Extends(class) {
+		if slices.ContainsFunc(known, func(glob string) bool { ok, err := path.Match(glob, origin); return ok && err == nil }) {
+			continue
+		}
+		_, name, _ := strings.Cut(origin, "#")
+		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: byOutside, Callee: name})
+	}
+}
+
 // tellInherited says of a unit that its class descends from one of a library, or from one that was not read: functions that run
 // before the methods of such a class may answer.
 func (r *Walker) tellInherited(w *walk, s *summary.Summary) {
 	if w.Route == nil || s.Kind != summary.KindHandler {
 		return
 	}
-	class := flow.ClassRef{File: w.Code.Func.File, Class: r.prog.Func(w.Code.Func).Class}
-	if w.Route.Handler.Recv != nil {
-		class = w.Route.Handler.Recv.Class
-	}
+	class := r.servedClass(w)
 	if class.Class == 0 {
 		return
 	}
@@ -462,7 +483,7 @@ func (r *Walker) tellWrapper(w, wrapper *walk) {
 	for _, g := range wrapper.Out.Gaps {
 		switch {
 		case g.Type != summary.GapUnreadOutcome, g.Description == cutConditions, g.Description == unknownStatus, g.Description == severalStatuses: // its answers are there
-		case g.Description != givenByLibrary && g.Description != byOutside && g.Description != changesAround:
+		case !besideListed(g.Description):
 			said = "what runs around the route may answer as well, and is not read whole"
 		case said == "":
 			said = g.Description // its answers are there, and are of another status perhaps
@@ -483,7 +504,7 @@ func (r *Walker) tellAround(w *walk, name, said string) {
 	switch {
 	case said == "":
 		return
-	case said != givenByLibrary && said != byOutside && said != changesAround:
+	case !besideListed(said):
 		w.Out.Confidence.Level = summary.LevelLow
 	case w.Out.Confidence.Level == summary.LevelHigh:
 		w.Out.Confidence.Level = summary.LevelMedium
@@ -499,7 +520,7 @@ func confidenceOf(s *summary.Summary) summary.ConfidenceLevel {
 	level := summary.LevelHigh
 	for _, g := range s.Gaps {
 		switch {
-		case g.Description == severalStatuses, g.Description == givenByLibrary, g.Description == byOutside, g.Description == changesAround:
+		case g.Description == severalStatuses, besideListed(g.Description):
 			level = summary.LevelMedium // the answers are listed
 		case g.Type == summary.GapUnreadOutcome:
 			return summary.LevelLow

@@ -9,16 +9,17 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// there leaves null out of what an expression gives where a condition of the path says that it is not: if (!user) return none().
+// there leaves null and undefined out of what an expression gives where a condition of the path says that it is not: if (!user) return none().
 func (r *Walker) there(w *walk, at flow.Prop, x *paths.Exit, s summary.TypeShape) summary.TypeShape {
-	u, ok := s.(summary.Union)
-	if !ok || !slices.Contains(u.Variants, summary.TypeShape(summary.Null{})) || len(x.Conditions) == 0 {
+	_, ok := s.(summary.Union)
+	there := summary.WithoutNothing(s)
+	if !ok || len(x.Conditions) == 0 {
 		return s
 	}
 	of := conditions.Subject(r.prog, w.root, at.Site, at.Env, x.Locals)
 	subject := summary.ValueText(of)
 	if slices.ContainsFunc(conjuncts(x.Conditions, nil), func(c summary.Predicate) bool { return isThere(c, subject) }) {
-		return summary.WithoutNull(s)
+		return there
 	}
 	return s
 }

@@ -138,6 +138,7 @@ func (r *Walker) walk(w *walk) {
 	if !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, r.unfollowed(result)...)
 		s.Gaps = append(s.Gaps, r.answeredElsewhere(w, result)...)
+		s.Gaps = append(s.Gaps, r.inheritedMethods(w, result)...)
 		s.Gaps = append(s.Gaps, r.neverAnswers(w, result)...)
 		s.Gaps = append(s.Gaps, r.replacedAnswers(w)...)
 		s.Gaps = append(s.Gaps, r.unwalked(w, result)...)
@@ -176,6 +177,7 @@ func (r *Walker) walk(w *walk) {
 			Description: cutConditions})
 	}
 	r.tellOutside(w, s)
+	r.tellBases(w, s)
 	if w.Request == nil {
 		r.tellUnknownStatus(s)
 		r.tellJumps(s)

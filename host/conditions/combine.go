@@ -15,13 +15,16 @@ type Test struct {
 	Key string
 	// Loose is the key of a test for any value that stands for none, where this one is for a certain one.
 	Loose string
+	// Other is, of a test whether a value is nothing, the key of the test whether it is true, and the other way round: what is true is
+	// something, and what is nothing is not true.
+	Other string
 	// Negated: the path takes the side on which what Key names does not hold.
 	Negated bool
 }
 
 // Not is the test on its other side.
 func (a Test) Not() Test {
-	return Test{Predicate: summary.Negate(a.Predicate), Key: a.Key, Loose: a.Loose, Negated: !a.Negated}
+	return Test{Predicate: summary.Negate(a.Predicate), Key: a.Key, Loose: a.Loose, Other: a.Other, Negated: !a.Negated}
 }
 
 // AllOf joins conditions that all hold.

@@ -107,15 +107,26 @@ func (r *Reader) Test(p summary.Predicate) Test {
 		return a
 	}
 	var key strings.Builder
-	key.WriteString(summary.PredicateText(positive))
-	for _, c := range r.calls {
-		key.WriteString("#" + strconv.Itoa(int(c.File)) + ":" + strconv.Itoa(int(c.Expr)))
+	write := func(key *strings.Builder, p summary.Predicate) {
+		key.WriteString(summary.PredicateText(p))
+		for _, c := range r.calls {
+			key.WriteString("#" + strconv.Itoa(int(c.File)) + ":" + strconv.Itoa(int(c.Expr)))
+		}
+		key.WriteString(r.of)
+		key.WriteString(r.occasion(p))
 	}
-	key.WriteString(r.of)
-	key.WriteString(r.occasion(positive))
+	write(&key, positive)
 	if strings.Contains(key.String(), filledList) || strings.Contains(key.String(), filledObject) {
 		return a // two that are filled read alike, and one may be filled between two tests
 	}
+	var other strings.Builder
+	switch q := positive.(type) {
+	case summary.NullCheck:
+		write(&other, summary.TruthinessCheck{Subject: q.Subject})
+	case summary.TruthinessCheck:
+		write(&other, summary.NullCheck{Subject: q.Subject})
+	}
+	a.Other = other.String()
 	if r.nothings != "" {
 		a.Loose = key.String()
 		key.WriteString(r.nothings)

@@ -151,6 +151,13 @@ func (w *walker) split(a conditions.Test, s *state, parts []conditions.Test) (ye
 		}
 		return nil, s
 	}
+	if negated, ok := s.conds.decided(a.Other); ok && !negated {
+		// What is true is something, and what is nothing is not true.
+		if a.Negated {
+			return s, nil
+		}
+		return nil, s
+	}
 	no = s
 	for _, p := range parts {
 		no = w.with(p.Not(), no)

@@ -333,7 +333,8 @@ func (r *placer) wrap(p *placing, f *facts.Fact) {
 			if slices.ContainsFunc(r.eval.List(f, f.Get(abi.FieldFunctions), inst.Env), ofProject) {
 				continue // it is read after all
 			}
-			r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: unreadThere(f)})
+			path, _ := r.eval.Text(f, abi.FieldPath, inst.Env)
+			r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, path: path, w: unreadThere(f)})
 			continue
 		}
 		around := r.eval.List(f, f.Get(abi.FieldFunctions), inst.Env)

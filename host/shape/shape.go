@@ -202,6 +202,13 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 		shapes = append(shapes, s)
 	}
 	if known && len(shapes) <= maxVariants {
+		at := site
+		if of, ok := m.Prog.Through(site, env); ok {
+			at = of
+		}
+		if m.untested(at, depth) && m.Prog.GivesNothing(at, env, m.lookup) {
+			shapes = append(shapes, m.nothing())
+		}
 		return m.awaited(m.there(summary.NewUnion(shapes...), site), site)
 	}
 	if s, ok := m.asked(site, depth); ok {
@@ -225,6 +232,21 @@ func (m *making) through(site flow.Site, env *flow.Env, depth int) summary.TypeS
 		return s
 	}
 	return summary.UnknownShape{}
+}
+
+// untested reports whether no test of the value can stand between where it is made and an expression of which nobody but the types
+// would know: of a name inside of something else, a path may have asked whether it is there.
+func (m *making) untested(site flow.Site, depth int) bool {
+	f := m.Prog.Files[site.File]
+	return depth == 0 || f.Expr(f.Plain(site.Expr)).Kind == unit.ExprCall || m.Oracle.Strict(f.AbsPath)
+}
+
+// nothing is the shape of what a function gives that returns without a value.
+func (m *making) nothing() summary.TypeShape {
+	if m.Prog.Semantics.Names.Undefined != "" {
+		return summary.Undefined{}
+	}
+	return summary.Null{}
 }
 
 // passed gives the shape of what a library's value was where the expression only passes it on: jsonify(schema.dump(order)).

@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"access": access, "model": model, "extension": extension, "structure": structure,
+	drift.Register(manifest, drift.Handlers{"unknownWritten": unknownWritten, "access": access, "model": model, "extension": extension, "structure": structure,
 		"described": described, "ignored": ignored, "kept": kept})
 }
 
@@ -144,6 +144,18 @@ func raises(call drift.Node, method string) {
 		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#ActiveRecord::RecordNotFound")).Emit()
 	case has(validating, method):
 		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#ActiveRecord::RecordInvalid")).With(abi.FieldWhen, drift.Text("invalid")).Emit()
+	}
+}
+
+// unknownWritten reads the writes that raise of what is not known to be a record: what an association or a block gives.
+func unknownWritten(m drift.Match) {
+	call := m.Node("call")
+	if queried(call) {
+		return
+	}
+	switch m.Node("on").ValueKind() {
+	case abi.EvaluatedUnknown, abi.EvaluatedLibrary, abi.EvaluatedParameter:
+		raises(call, m.Text("method"))
 	}
 }
 

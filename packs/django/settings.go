@@ -82,18 +82,30 @@ func passing(module string) bool {
 	return false
 }
 
-// wrapped reads @method_decorator(login_required, name="dispatch") on a class of views: what refuses there runs before its methods.
+// wrapped reads @method_decorator(login_required, name="dispatch") on a class of views, and @method_decorator(login_required) on a method: what
+// the decorator makes runs before the methods.
 func wrapped(m drift.Match) {
-	call, class := m.Node("call"), m.Node("class").Field("name")
+	call, of := m.Node("call"), m.Node("of")
 	args := drift.Positional(call)
 	if len(args) == 0 {
 		return
 	}
-	name := drift.Keyword(call, "name").Str()
+	around := drift.Of(args[0])
+	if args[0].ValueKind() == abi.EvaluatedFunction {
+		around = drift.Of(args[0], abi.StepCall)
+		drift.New(abi.FactRole, call).With(abi.FieldFunction, drift.Of(args[0])).With(abi.FieldChildParam, drift.Number("0")).With(abi.FieldRole, drift.Text("next")).Emit()
+	}
+	before := func(fn drift.Value) {
+		drift.New(abi.FactWrap, call).With(abi.FieldFunction, fn).With(abi.FieldFunctions, drift.List(around)).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
+	}
+	if of.Kind() == "function_definition" {
+		before(drift.Of(of))
+		return
+	}
+	class, name := of.Field("name"), drift.Keyword(call, "name").Str()
 	for _, verb := range []string{"get", "post", "put", "patch", "delete", "head", "options"} {
 		if (name == "dispatch" || name == verb) && class.Property(verb) != 0 {
-			drift.New(abi.FactWrap, call).With(abi.FieldFunction, drift.Of(class, abi.StepCall, "."+verb)).With(abi.FieldFunctions, drift.List(drift.Of(args[0]))).
-				With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
+			before(drift.Of(class, abi.StepCall, "."+verb))
 		}
 	}
 }

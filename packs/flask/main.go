@@ -250,7 +250,13 @@ func everywhere(f *drift.Fact, method string) *drift.Fact {
 }
 
 func before(m drift.Match) {
-	everywhere(wrap(m.Node("function"), m.Node("on"), drift.Of(m.Node("function")), "wrapper", "always"), m.Text("method")).Emit()
+	fn := m.Node("function")
+	everywhere(wrap(fn, m.Node("on"), drift.Of(fn), "wrapper", "always"), m.Text("method")).Emit()
+	for _, d := range drift.DecoratorCalls(fn) { // what a library refuses there, it refuses before the function
+		if d.ValueKind() == abi.EvaluatedLibrary && d.Field("attribute").Text() != m.Text("method") {
+			drift.New(abi.FactWrap, fn).With(abi.FieldFunction, drift.Of(fn)).With(abi.FieldFunctions, drift.List(drift.Of(d))).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
+		}
+	}
 }
 
 func beforeCall(m drift.Match) {

@@ -31,6 +31,7 @@ func middleware(m drift.Match) {
 	}
 	for _, to := range call.Arguments() {
 		registrar, path, known := drift.Text("nest"), drift.Text("/"), !excludes
+		below := drift.Value{} // what a middleware runs before that is not read whole
 		switch text := to.Str(); {
 		case to.ValueKind() == abi.EvaluatedClass:
 			at, ok := pathOfController(to.BaseClass())
@@ -40,10 +41,17 @@ func middleware(m drift.Match) {
 			path = drift.Text("/" + strings.Trim(text, "/"))
 		default:
 			known = false // one that names a method, or is not known
+			if text := to.Property("path").Str(); text != "" && !strings.ContainsAny(text, "*(") {
+				below = drift.Text("/" + strings.Trim(text, "/"))
+			}
 		}
 		switch {
 		case !known:
-			drift.New(abi.FactWrap, to).With(abi.FieldRegistrar, registrar).With(abi.FieldPhase, drift.Text("unread")).Emit()
+			f := drift.New(abi.FactWrap, to).With(abi.FieldRegistrar, registrar).With(abi.FieldPhase, drift.Text("unread"))
+			if below.Kind != abi.ValueNone {
+				f.With(abi.FieldPath, below)
+			}
+			f.Emit()
 		default:
 			drift.New(abi.FactMount, to).With(abi.FieldRegistrar, registrar).With(abi.FieldTargets, drift.List(functions...)).
 				With(abi.FieldPath, path).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()

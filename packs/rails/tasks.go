@@ -40,3 +40,17 @@ func taskName(call drift.Node) string {
 	}
 	return args[0].Field("key").Str()
 }
+
+// shell reads sh "command", which raises where the command fails and no block is told of it.
+func shell(m drift.Match) {
+	if call := m.Node("call"); call.Field("block") == 0 {
+		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#RuntimeError")).With(abi.FieldWhen, drift.Text("invalid")).Emit()
+	}
+}
+
+// document reads find(id) and find_by(field: …) of a class that Mongoid keeps, which raise where there is no such document.
+func document(m drift.Match) {
+	if call := m.Node("call"); call.Field("block") == 0 {
+		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#Mongoid::Errors::DocumentNotFound")).Emit()
+	}
+}
