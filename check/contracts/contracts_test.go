@@ -324,6 +324,34 @@ func TestSeldom(t *testing.T) {
 	}
 }
 
+// TestOneCauseInCode: a status that the contracts next to the handlers of one project leave out everywhere, or nearly so, is one finding a project;
+// one that some of them list is one for each.
+func TestOneCauseInCode(t *testing.T) {
+	var all []*summary.Summary
+	for _, workspace := range []string{"api", "worker"} {
+		for i := range 3 {
+			s := Answers(Resp(200, nil), Resp(404, nil), Resp(429, nil))
+			statuses := []any{200.0, nil}
+			if i == 2 {
+				statuses = append(statuses, 404.0, nil)
+			}
+			s.Metadata = Described("createRoute", statuses...).Metadata
+			s.Location.Workspace = workspace
+			s.Identity.Binding, s.Identity.Name = Rest("GET", fmt.Sprint("/", workspace, i), "hono"), fmt.Sprint(workspace, i)
+			all = append(all, s)
+		}
+	}
+	var got []string
+	for _, f := range finding.Told(check.Compare(&check.Run{Summaries: all}, nil, true).Findings) {
+		got = append(got, fmt.Sprint(f.Subject, " ", f.Boundary.Label(), " +", len(f.With)))
+	}
+	want := []string{"404 GET /api0 +0", "404 GET /api1 +0", "404 GET /worker0 +0", "404 GET /worker1 +0", "429 GET /api0 +2", "429 GET /worker0 +2"}
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 // TestHandledEverywhere: a status that a client handles for all that it calls, and that the document lists for one
 // operation only, is one finding; a few calls stand for themselves.
 func TestHandledEverywhere(t *testing.T) {

@@ -75,12 +75,47 @@ func listings(all []*summary.Summary) listing {
 	return out
 }
 
+// inCode reads the contracts that stand next to handlers, those of one kind in one project as one document.
+func inCode(all []*summary.Summary) listing {
+	out := listing{}
+	for _, s := range all {
+		d, ok := readDeclared(s)
+		if !ok || s.IsContract() || s.Kind.IsConsumer() || d.derived {
+			continue
+		}
+		name := besideCode(s)
+		if out[name] == nil {
+			out[name] = map[int]int{}
+		}
+		for status := range d.byStatus {
+			out[name][status]++
+		}
+	}
+	return out
+}
+
+// besideCode names the contracts of the kind of a unit's own in its project.
+func besideCode(s *summary.Summary) string {
+	return codeOf + s.Location.Workspace + " " + sourceOf(s)
+}
+
+// codeOf begins the names of contracts that stand next to handlers.
+const codeOf = "code of "
+
+// whichLists says whose operations lack something that a document, or the contracts next to handlers, list for others or for none.
+func whichLists(document string) string {
+	if strings.HasPrefix(document, codeOf) {
+		return "this project, whose contracts of that kind list"
+	}
+	return "that document, which lists"
+}
+
 // nowhere is the cause of a status that a document leaves out, when it lists it for no operation.
 func (l listing) nowhere(document string, status int) finding.Cause {
 	if l[document] == nil || l[document][status] > 0 {
 		return finding.Cause{}
 	}
-	return finding.Cause{Key: fmt.Sprint("nowhere ", document, " ", status), Words: fmt.Sprintf("of that document, which lists %d for no operation", status)}
+	return finding.Cause{Key: fmt.Sprint("nowhere ", document, " ", status), Words: fmt.Sprintf("of %s %d for no operation", whichLists(document), status)}
 }
 
 // A status that a document lists for one operation while at least so many others that give it lack it is left out of that
@@ -104,7 +139,7 @@ func (l listing) seldom(document string, found []finding.Finding) {
 		f := &found[i]
 		status, ok := left(f)
 		if n := l[document][status]; ok && n > 0 && lack[status] >= seldomOneIn*n {
-			f.Cause = finding.Cause{Key: fmt.Sprint("seldom ", document, " ", status), Words: fmt.Sprintf("of that document, which lists %d for %d of its operations", status, n)}
+			f.Cause = finding.Cause{Key: fmt.Sprint("seldom ", document, " ", status), Words: fmt.Sprintf("of %s %d for %d operations", whichLists(document), status, n)}
 		}
 	}
 }

@@ -14,11 +14,7 @@ var Domain = pairing.Domain{Name: "contracts", Kinds: []*finding.Kind{ProviderCo
 
 func compareContracts(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	out := consumers(run)
-	for _, s := range run.Summaries {
-		if pairing.AtBoundary(s) && !s.Kind.IsConsumer() {
-			out = append(out, ownContract(s, run.Code)...)
-		}
-	}
+	out = append(out, ownContracts(run)...)
 	c := readDocuments(run)
 	c.operations()
 	c.resolved()

@@ -2,6 +2,7 @@ package contracts
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -37,14 +38,32 @@ var (
 	byWrapper  = &finding.Lower{To: finding.Warning, When: "for a status that a wrapper gives by itself"}
 )
 
+// ownContracts compares handlers with the contracts next to them. What those of one project leave out everywhere is one difference.
+func ownContracts(run *pairing.Reading) (out []finding.Finding) {
+	listed := inCode(run.Summaries)
+	by := map[string][]finding.Finding{}
+	for _, s := range run.Summaries {
+		if !pairing.AtBoundary(s) || s.Kind.IsConsumer() {
+			continue
+		}
+		document := besideCode(s)
+		by[document] = append(by[document], ownContract(s, run.Code, listed, document)...)
+	}
+	for _, document := range slices.Sorted(maps.Keys(by)) {
+		listed.seldom(document, by[document])
+		out = append(out, by[document]...)
+	}
+	return out
+}
+
 // ownContract compares a handler with the contract next to it. Unhandled cases that the extraction
 // has noted are reported as well.
-func ownContract(s *summary.Summary, code *pairing.Code) []finding.Finding {
+func ownContract(s *summary.Summary, code *pairing.Code, listed listing, document string) []finding.Finding {
 	d, ok := readDeclared(s)
 	if d.derived {
 		return nil
 	}
-	v := &violations{handler: s, contract: s, code: code, said: map[int]bool{}}
+	v := &violations{handler: s, contract: s, code: code, inCode: listed, document: document, said: map[int]bool{}}
 	if ok {
 		v.compare(d, "its contract ("+d.source+")")
 	}
@@ -59,8 +78,10 @@ type violations struct {
 	// listed is nil for a contract next to the handler; document is the name of another.
 	listed   listing
 	document string
-	said     map[int]bool
-	out      []finding.Finding
+	// inCode are the contracts next to handlers, for one of those.
+	inCode listing
+	said   map[int]bool
+	out    []finding.Finding
 }
 
 // oneAnswer begins the keys of what one answer of a handler is the cause of, where it serves several operations of a document.
@@ -141,6 +162,9 @@ func (v *violations) unlisted(status int, list []*summary.Transition, d declared
 	}
 	of, who, l := list[0], "the handler", (*finding.Lower)(nil)
 	cause := v.listed.nowhere(v.document, status)
+	if v.inCode != nil {
+		cause = v.inCode.nowhere(v.document, status)
+	}
 	switch {
 	case len(own) > 0:
 		of = own[0]

@@ -109,8 +109,10 @@ func (a *asking) opens(name string) bool {
 	if _, ours := a.r.prog.Method(a.class, name); ours {
 		return false
 	}
-	if _, ours := a.r.prog.Method(a.class, "method_missing"); ours {
-		return false
+	if missing := a.r.prog.Semantics.Classes.Missing; missing != "" {
+		if _, ours := a.r.prog.Method(a.class, missing); ours {
+			return false
+		}
 	}
 	return !slices.ContainsFunc(a.known, func(glob string) bool { ok, err := path.Match(glob, name); return ok && err == nil })
 }

@@ -91,8 +91,9 @@ type Classes struct {
 	// Call is the method that calling an instance runs, Enter those that give what the name of a managed value stands for,
 	// Exit those that end what manages it: where they give what holds, they have handled what was raised.
 	// Index is the method that looking something up in an instance by a key runs.
-	Call, Index string
-	Enter, Exit []string
+	// Missing is the one that runs for a method which the class does not have.
+	Call, Index, Missing string
+	Enter, Exit          []string
 	// Constructed: calling a class makes an instance, and classes are spelled with a capital. New is the method of a class
 	// that makes one where calls name their method.
 	Constructed bool
