@@ -26,6 +26,9 @@ type Hooks struct {
 	// first element. Actions change it otherwise.
 	Setters []string `json:"setters,omitempty"`
 	Actions []string `json:"actions,omitempty"`
+	// Stores make state outside of components, by origin: each is passed a function whose first parameter sets the parts of the state that
+	// its argument has, and gives a hook, which gives the state, or what the function that it is passed makes of it.
+	Stores []string `json:"stores,omitempty"`
 	// Methods of a class component that change the properties of its state which their first argument has.
 	Methods []string `json:"methods,omitempty"`
 }

@@ -62,6 +62,7 @@ func (m *Manifest) EachOrigin(visit func(origin string)) {
 			all(e.Hooks.Contexts)
 			all(e.Hooks.Setters)
 			all(e.Hooks.Actions)
+			all(e.Hooks.Stores)
 		}
 	}
 	all(m.Environment)

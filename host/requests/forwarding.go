@@ -19,7 +19,7 @@ func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, m
 	if here.Owner.Func == unit.ModuleFunc {
 		return
 	}
-	for _, reader := range append(r.readersOfState(here), r.readersOfReceiver(here)...) {
+	for _, reader := range slices.Concat(r.readersOfState(here), r.readersOfReceiver(here), r.readersOfStore(here)) {
 		if more.Visit() {
 			more.Add(reader)
 		}

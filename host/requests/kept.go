@@ -129,9 +129,7 @@ func (r *Requests) keepsOther(by []flow.FuncRef, one unit.ExprID) bool {
 			if _, ok := receiverOf(file, x); id == one || !ok || file.Expr(x.A).Str != name {
 				continue
 			}
-			switch v := file.Expr(x.B); {
-			case x.Op == unit.OpAssign && (v.Kind == unit.ExprLiteral || v.Kind == unit.ExprObject || v.Kind == unit.ExprArray && len(file.ExprsIn(v.List)) == 0):
-			default:
+			if x.Op != unit.OpAssign || !begins(file, x.B) {
 				return true
 			}
 		}

@@ -42,6 +42,10 @@ type Requests struct {
 	contexts     map[string]bool
 	contextsOnce sync.Once
 	contextsUsed []flow.Call
+	// madeStores are the functions, by origin, that make state outside of components; storesFound what they made, once asked.
+	madeStores  map[string]bool
+	storesOnce  sync.Once
+	storesFound map[flow.FuncRef]*store
 	// sinksOf are the places where functions put values into state ([]sink), by the function.
 	sinksOf sync.Map
 }
@@ -64,7 +68,7 @@ const stageName = "requests"
 
 // Find lifts the requests that packs state.
 func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts Options) *Requests {
-	r := &Requests{At: map[flow.Site]int{}, facts: map[flow.Site]*facts.Fact{}, Senders: map[flow.FuncRef]bool{}, code: code, prog: code.Prog, packs: opts.Packs, setsState: settersOf(opts.Packs), contexts: contextsOf(opts.Packs), eval: stated.Evaluator, routing: routes,
+	r := &Requests{At: map[flow.Site]int{}, facts: map[flow.Site]*facts.Fact{}, Senders: map[flow.FuncRef]bool{}, code: code, prog: code.Prog, packs: opts.Packs, setsState: settersOf(opts.Packs), contexts: contextsOf(opts.Packs), madeStores: originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Stores }), eval: stated.Evaluator, routing: routes,
 		rewrites: map[routing.Registrar][]rewrite{}, unwraps: map[routing.Registrar]unwrapped{}}
 	stated.Each(stageName, r.readRewrite, abi.FactWrap)
 	of := slices.DeleteFunc(slices.Clone(stated.All), func(f *facts.Fact) bool { return f.Kind != abi.FactRequest })

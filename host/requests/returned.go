@@ -6,7 +6,6 @@ import (
 
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -61,28 +60,11 @@ func (r *Requests) stateAt(site, made flow.Site, held []facts.Carried) (out []fa
 // contextCalls lists the calls that take what elements around a component provide, as packs name them.
 func (r *Requests) contextCalls() []flow.Call {
 	r.contextsOnce.Do(func() {
-		if len(r.contexts) == 0 {
-			return
-		}
-		names := map[string]bool{}
-		for origin := range r.contexts {
-			names[origin[strings.LastIndexAny(origin, "#.")+1:]] = true
-		}
-		for id, f := range r.prog.Files {
-			for fn := range f.Funcs {
-				for _, e := range f.Funcs[fn].Calls {
-					callee := f.Expr(f.Expr(e).A)
-					if !names[callee.Str] {
-						continue
-					}
-					for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(id), Expr: f.Expr(e).A}, nil) {
-						if v.Kind == flow.Extern && r.contexts[v.Text] {
-							r.contextsUsed = append(r.contextsUsed, flow.Call{Site: flow.Site{File: flow.FileID(id), Expr: e}, In: flow.FuncRef{File: flow.FileID(id), Func: unit.FuncID(fn)}})
-						}
-					}
-				}
+		r.callsOf(lastNames(r.contexts), func(c flow.Call) {
+			if r.isOf(flow.Site{File: c.Site.File, Expr: r.prog.Expr(c.Site).A}, r.contexts) {
+				r.contextsUsed = append(r.contextsUsed, c)
 			}
-		}
+		})
 	})
 	return r.contextsUsed
 }
