@@ -446,7 +446,13 @@ func (r *Reader) iteratedBy(fn *unit.Func, index int) (unit.ExprID, bool) {
 			if over, _ := r.Program.Builtins.Iteration(r.Program, flow.Site{File: r.File, Expr: e}, r.Env); over != 0 {
 				return over, index == 0
 			}
-			callee := file.Expr(file.Expr(e).A)
+			callee, args := file.Expr(file.Expr(e).A), file.ExprsIn(file.Expr(e).List)
+			if list, hands := r.Program.Semantics.Builtins.Handing[callee.Str]; hands && callee.Kind == unit.ExprName && callee.Ref == 0 {
+				if index != 0 || list >= len(args) {
+					return 0, false
+				}
+				return args[list], true
+			}
 			return callee.A, callee.Kind == unit.ExprMember && slices.Contains(r.Program.Semantics.Builtins.Elements[callee.Str], index)
 		}
 		n, ok = file.Tree.ParentOf(n)

@@ -270,6 +270,9 @@ type Builtins struct {
 	// Elements are further methods of collections that call their first argument with elements, and which of its parameters those are:
 	// the second of reduce.
 	Elements map[string][]int
+	// Handing are the functions of the language that call a function among their arguments with the elements of the argument of that
+	// number: 0 of sorted(rows, key=…).
+	Handing map[string]int
 	// Iterators are the functions of usual libraries that call their second argument with each element of their first, and with
 	// its name or place, by origin.
 	Iterators map[string]bool

@@ -15,6 +15,8 @@ var Semantics = unit.Semantics{
 	},
 	Calls: unit.Calls{EndsWithNothing: true, Constructor: "__init__", Initialized: "__post_init__", Lambdas: true, Spread: true},
 	Builtins: unit.Builtins{
+		Elements: map[string][]int{"sort": {0}},
+		Handing:  map[string]int{"sorted": 0, "max": 0, "min": 0, "map": 1, "filter": 1},
 		Functions: map[string]unit.Gives{"importlib#import_module": unit.GivesNamespace, "importlib#default.import_module": unit.GivesNamespace,
 			"urllib.parse#urlencode": unit.GivesQuery, "urllib.parse#default.urlencode": unit.GivesQuery, "urllib#parse.urlencode": unit.GivesQuery, "urllib#default.parse.urlencode": unit.GivesQuery},
 		Sets:    []string{"setattr"},
