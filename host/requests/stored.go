@@ -172,12 +172,9 @@ func (r *Requests) laterIn(owner, puts flow.FuncRef) (out []flow.FuncRef) {
 		if fn.Binding == 0 || id == puts.Func {
 			continue
 		}
-		for up := fn.Parent; ; up = file.Func(up).Parent {
+		for up := fn.Parent; up != 0 && up != puts.Func; up = file.Func(up).Parent {
 			if up == owner.Func {
 				out = append(out, flow.FuncRef{File: owner.File, Func: id})
-				break
-			}
-			if up == unit.ModuleFunc || up == puts.Func {
 				break
 			}
 		}
