@@ -14,16 +14,6 @@ import (
 // readersOfReturned are the callers of functions that return state which was made at a call, and into which an answer was put, where they
 // read it: of the function that made it, and of those that take it from a context.
 func (r *Requests) readersOfReturned(here facts.Grounded, made flow.Site, owner flow.FuncRef, held []facts.Carried) (out []facts.Grounded) {
-	read := func(at flow.Call, given []facts.Carried) {
-		reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: at.In, At: at.Site, Carried: slices.Clone(given)}
-		own := r.namesGiven(at.In)
-		for i := range reader.Carried {
-			reader.Carried[i].From, reader.Carried[i].Own = at.Site, own
-		}
-		if at.In != here.Owner && r.readsAnswer(reader) {
-			out = append(out, reader)
-		}
-	}
 	returned := func(fn flow.FuncRef) {
 		var given []facts.Carried
 		for _, e := range r.prog.Returns(fn) {
@@ -33,20 +23,33 @@ func (r *Requests) readersOfReturned(here facts.Grounded, made flow.Site, owner 
 		}
 		if len(given) > 0 {
 			for _, c := range r.prog.Callers(fn) {
-				read(c, given)
+				out = append(out, r.readerAt(here, c, given)...)
 			}
 		}
 	}
 	returned(owner)
 	for _, c := range r.contextCalls() {
 		if given := r.stateAt(c.Site, made, held); len(given) > 0 {
-			read(c, given)
+			out = append(out, r.readerAt(here, c, given)...)
 			if c.In != owner {
 				returned(c.In)
 			}
 		}
 	}
 	return out
+}
+
+// readerAt is the function around a call that gives parts of an answer which another function kept, where it reads them.
+func (r *Requests) readerAt(here facts.Grounded, at flow.Call, given []facts.Carried) []facts.Grounded {
+	reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: at.In, At: at.Site, Carried: slices.Clone(given)}
+	own := r.namesGiven(at.In)
+	for i := range reader.Carried {
+		reader.Carried[i].From, reader.Carried[i].Own = at.Site, own
+	}
+	if at.In == here.Owner || !r.readsAnswer(reader) {
+		return nil
+	}
+	return []facts.Grounded{reader}
 }
 
 // stateAt lists where state that was made at a call lies in what an expression gives.

@@ -52,14 +52,11 @@ func (r *Requests) readingHooks(here facts.Grounded, s *store, held facts.Carrie
 		if !known || !slices.Equal(chosen[:both], held.In[:both]) {
 			continue
 		}
-		one.From, one.In, one.Own = c.Site, held.In[both:], r.namesGiven(c.In)
+		one.In = held.In[both:]
 		if rest := chosen[both:]; len(rest) > 0 {
 			one.Part, one.Kept = slices.Concat(held.Part, rest), false
 		}
-		reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: c.In, At: c.Site, Carried: []facts.Carried{one}}
-		if c.In != here.Owner && r.readsAnswer(reader) {
-			out = append(out, reader)
-		}
+		out = append(out, r.readerAt(here, c, []facts.Carried{one})...)
 	}
 	return out
 }
