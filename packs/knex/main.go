@@ -28,7 +28,7 @@ func table(m drift.Match) {
 	if len(args) == 0 {
 		return
 	}
-	q := query{Query: tablequery.On(args[0].Str()), last: call}
+	q := query{Query: tablequery.On(args[0].Str())}
 	container := drift.Of(args[0])
 	if q.Table != "" {
 		container = drift.Text(q.Table)
@@ -44,7 +44,7 @@ func table(m drift.Match) {
 	if m.Text("method") != "" {
 		q.before(call.Field("function").Field("object"))
 	}
-	q.behind(call)
+	q.last = jschain.Behind(call, q.step)
 	q.Emit(q.last, container)
 }
 
@@ -68,18 +68,6 @@ func (q *query) before(on drift.Node) {
 
 // maxSteps bounds the calls in front of the one that names the table.
 const maxSteps = 64
-
-func (q *query) behind(call drift.Node) {
-	for {
-		method, next := jschain.Next(call)
-		switch method {
-		case "", "then", "catch", "finally":
-			return
-		}
-		q.step(method, next)
-		q.last, call = next, next
-	}
-}
 
 func (q *query) step(method string, call drift.Node) {
 	args := call.Arguments()

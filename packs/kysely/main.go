@@ -45,7 +45,7 @@ type query struct {
 }
 
 func read(call, named drift.Node, method string) *query {
-	q := &query{Query: tablequery.On(named.Str()), last: call}
+	q := &query{Query: tablequery.On(named.Str())}
 	switch method {
 	case "insertInto", "replaceInto":
 		q.Operation = "insert"
@@ -64,12 +64,12 @@ func read(call, named drift.Node, method string) *query {
 		}
 	}
 	// Columns may be chosen in front of a join, so that tables are noted first.
-	q.behind(call, func(method string, args []drift.Node) {
-		if len(args) > 0 && (strings.HasSuffix(method, "Join") || strings.HasSuffix(method, "JoinLateral") || method == "from" || method == "using") {
+	jschain.Behind(call, func(method string, next drift.Node) {
+		if args := next.Arguments(); len(args) > 0 && (strings.HasSuffix(method, "Join") || strings.HasSuffix(method, "JoinLateral") || method == "from" || method == "using") {
 			q.join(args)
 		}
 	})
-	q.behind(call, q.step)
+	q.last = jschain.Behind(call, func(method string, next drift.Node) { q.step(method, next.Arguments()) })
 	return q
 }
 
@@ -84,19 +84,6 @@ func (q *query) state(named drift.Node) {
 	}
 	if q.run && strings.HasSuffix(q.last.Field("function").Text(), "executeTakeFirstOrThrow") && (q.Operation == "select" || q.Returns) {
 		drift.New(abi.FactRaise, q.last).With(abi.FieldExceptionType, drift.Text("kysely#NoResultError global#Error")).Emit()
-	}
-}
-
-// behind hands on the calls behind the one that names the table.
-func (q *query) behind(call drift.Node, step func(method string, args []drift.Node)) {
-	for {
-		method, next := jschain.Next(call)
-		switch method {
-		case "", "then", "catch", "finally":
-			return
-		}
-		step(method, next.Arguments())
-		q.last, call = next, next
 	}
 }
 

@@ -43,17 +43,10 @@ type query struct {
 }
 
 func read(call, named drift.Node) *query {
-	q := &query{Query: tablequery.On(named.Str()), last: call}
+	q := &query{Query: tablequery.On(named.Str())}
 	q.System, q.Path = "postgresql", ".data"
-	for {
-		method, next := jschain.Next(call)
-		switch method {
-		case "", "then", "catch", "finally":
-			return q
-		}
-		q.step(method, next.Arguments())
-		q.last, call = next, next
-	}
+	q.last = jschain.Behind(call, func(method string, next drift.Node) { q.step(method, next.Arguments()) })
+	return q
 }
 
 func (q *query) step(method string, args []drift.Node) {

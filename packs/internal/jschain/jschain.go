@@ -15,3 +15,16 @@ func Next(call drift.Node) (method string, next drift.Node) {
 	}
 	return member.Field("property").Text(), next
 }
+
+// Behind hands on the calls behind one, up to what is done with the promise that the chain gives, and gives the last of them.
+func Behind(call drift.Node, step func(method string, call drift.Node)) (last drift.Node) {
+	for {
+		method, next := Next(call)
+		switch method {
+		case "", "then", "catch", "finally":
+			return call
+		}
+		step(method, next)
+		call = next
+	}
+}
