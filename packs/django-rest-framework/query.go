@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/perfile"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -19,28 +20,25 @@ type view struct {
 	generic bool
 }
 
-// known are the views of the file, by the expressions that name them, and asking the classes of which it was found out
-// whether they look at requests.
+// viewsSeen are the views of the file, by the expressions that name them, and asking says of classes whether they look at requests.
 var (
-	known  = map[drift.Node]*view{}
-	asking = map[drift.Node]bool{}
+	viewsSeen perfile.Memory[*view]
+	asking    perfile.Memory[bool]
 )
 
 func viewOf(class drift.Node) *view {
-	if v := known[class]; v != nil {
-		return v
-	}
-	v := &view{generic: generic(class)}
-	known[class] = v
-	for _, name := range around {
-		if class.Property(name).Kind() == "function_definition" {
-			v.methods = append(v.methods, drift.Of(class, abi.StepCall, "."+name))
+	return viewsSeen.Of(class, func() *view {
+		v := &view{generic: generic(class)}
+		for _, name := range around {
+			if class.Property(name).Kind() == "function_definition" {
+				v.methods = append(v.methods, drift.Of(class, abi.StepCall, "."+name))
+			}
 		}
-	}
-	if v.generic {
-		v.names = readByLibrary(class)
-	}
-	return v
+		if v.generic {
+			v.names = readByLibrary(class)
+		}
+		return v
+	})
 }
 
 // runs states on an endpoint what else is run with its requests, and which names in the query the library reads for it.
@@ -328,17 +326,14 @@ func pages(class drift.Node) (out []string) {
 
 // asks reports whether a method of a class looks at the request, as far as its text tells.
 func asks(class drift.Node) bool {
-	if says, ok := asking[class]; ok {
-		return says
-	}
-	for _, name := range class.Keys() {
-		if fn := class.Property(name); fn.Kind() == "function_definition" && find(fn.Text(), "request", 0) >= 0 {
-			asking[class] = true
-			return true
+	return asking.Of(class, func() bool {
+		for _, name := range class.Keys() {
+			if fn := class.Property(name); fn.Kind() == "function_definition" && find(fn.Text(), "request", 0) >= 0 {
+				return true
+			}
 		}
-	}
-	asking[class] = false
-	return false
+		return false
+	})
 }
 
 // writes reports whether a serializer is one that does not choose by the request what it writes.

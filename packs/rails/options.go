@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/drift-analyzer/drift/packs/internal/perfile"
 	"github.com/drift-analyzer/drift/packs/internal/rubycall"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
@@ -28,34 +29,29 @@ func (o routeArg) value() drift.Node {
 	return o.pair.Field("key") // only: is short for only: only
 }
 
-// lastCall is the call whose options were listed last, and what they are: each is asked for a dozen options, and a file may have ten thousand.
-var lastCall struct {
-	call    drift.Node
-	options []routeArg
-}
+// listed are the options of calls: each is asked for a dozen of them, and a file may have ten thousand calls.
+var listed perfile.Memory[[]routeArg]
 
 // optionsAround are the options of a routing call in the order in which they count: its own, and those of each with_options around it.
 func optionsAround(call drift.Node) []routeArg {
-	if lastCall.call == call {
-		return lastCall.options
-	}
-	var out []routeArg
-	args := call.Arguments()
-	out = appendPairs(out, args)
-	for _, a := range args {
-		switch a.Kind() {
-		case "pair", "hash_splat_argument", "block_argument", "string", "simple_symbol":
-		default:
-			out = appendPairs(out, optionsOf(a).Children())
+	return listed.Of(call, func() []routeArg {
+		var out []routeArg
+		args := call.Arguments()
+		out = appendPairs(out, args)
+		for _, a := range args {
+			switch a.Kind() {
+			case "pair", "hash_splat_argument", "block_argument", "string", "simple_symbol":
+			default:
+				out = appendPairs(out, optionsOf(a).Children())
+			}
 		}
-	}
-	for n := call.Parent(); n != 0; n = n.Parent() {
-		if n.Kind() == "call" && n.Field("method").Text() == "with_options" {
-			out = appendPairs(out, n.Arguments())
+		for n := call.Parent(); n != 0; n = n.Parent() {
+			if n.Kind() == "call" && n.Field("method").Text() == "with_options" {
+				out = appendPairs(out, n.Arguments())
+			}
 		}
-	}
-	lastCall.call, lastCall.options = call, out
-	return out
+		return out
+	})
 }
 
 func appendPairs(out []routeArg, list []drift.Node) []routeArg {
@@ -65,15 +61,4 @@ func appendPairs(out []routeArg, list []drift.Node) []routeArg {
 		}
 	}
 	return out
-}
-
-// forgetful are handlers that know nothing of the match before, whose nodes may be those of another file.
-func forgetful(handlers drift.Handlers) drift.Handlers {
-	for name, h := range handlers {
-		handlers[name] = func(m drift.Match) {
-			lastCall.call = 0
-			h(m)
-		}
-	}
-	return handlers
 }
