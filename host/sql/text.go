@@ -100,7 +100,7 @@ func replaced(text string, at int) (with string, n int) {
 			if isQuery(text[:at], rest[end+1:]) {
 				return "SELECT " + hole, end + 1
 			}
-			return hole, end + 1
+			return inPlace(text[:at]), end + 1
 		}
 	case strings.HasPrefix(rest, "::"):
 		return "::", 2
@@ -112,6 +112,22 @@ func replaced(text string, at int) (with string, n int) {
 		return parameter, 2
 	}
 	return "", 0
+}
+
+// inPlace is what stands for a part that is left open behind a text: the columns and values of a row where a client puts them
+// together (insert into users ${sql(user)}, update users set ${sql(user)}), otherwise a value or a name.
+func inPlace(before string) string {
+	words := strings.Fields(before)
+	n := len(words)
+	switch {
+	case n >= 3 && strings.EqualFold(words[n-3], "insert") && strings.EqualFold(words[n-2], "into"):
+		return "(" + hole + ") VALUES (" + parameter + ")"
+	case n > 0 && strings.EqualFold(words[n-1], "values"):
+		return "(" + parameter + ")"
+	case n >= 3 && strings.EqualFold(words[n-1], "set") && strings.EqualFold(words[n-3], "update"):
+		return hole + " = " + parameter
+	}
+	return hole
 }
 
 // isQuery reports whether what is left open between two texts is a statement of its own, the rows of which another one reads.
