@@ -60,6 +60,9 @@ func TestOutcome(t *testing.T) {
 `, []string{`  + got  outcome output="response" receiver=res default=200`}},
 		"a fact that is not stated": {head + `app.get("/a", (req, res) => res.end()); // want route ;; outcome ;; outcome
 `, []string{"  - want outcome"}},
+		"what a later line lacks as well": {head + `app.get("/a", (req, res) => res.end()); // want route ;; outcome ;; outcome ;; outcome
+app.get("/b", (req, res) => res.end()); // want route method="POST" ;; outcome
+`, []string{"  - want outcome", `  - want route method="POST"`}},
 		"an expectation on another line": {head + `app.get("/a", (req, res) => res.end());
 // want route ;; outcome
 `, []string{"  - want route", `  + got  route registrar=app`}},

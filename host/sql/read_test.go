@@ -37,6 +37,7 @@ func TestRead(t *testing.T) {
 		{"SELECT max(age) FROM users", "read select users [age]"},
 		{"SELECT lower(name) FROM billing.accounts WHERE lower(mail) = :mail", "read select billing.accounts [name] by [mail]"},
 		{"INSERT INTO users (name, email) VALUES ($1, $2) RETURNING id", "write insert users [email name]"},
+		{"SELECT u.id, (SELECT count(*) FROM (SELECT * FROM orders o WHERE o.user_id = u.id) x) FROM users u", "read select orders [*] by [user_id]; read select users [id]"},
 		{"INSERT INTO users {row} RETURNING id", "write insert users [*]"},
 		{"INSERT INTO users ({columns}) VALUES {rows}", "write insert users [*]"},
 		{"UPDATE users SET {row} WHERE id = {id}", "write update users [*] by [id]"},

@@ -341,3 +341,12 @@ func TestLostMatchesAreTold(t *testing.T) {
 		t.Errorf("unmapped: %d numbers, %v", len(raw), problem)
 	}
 }
+
+// TestClosed: a query whose text or brackets do not end is none.
+func TestClosed(t *testing.T) {
+	for text, want := range map[string]bool{`(a "b")`: true, `(a "b`: false, `(a "b\`: false, `(a "b)`: false, "(a": false, "(a))": false, "(a) ; b": true} {
+		if got := closed(text); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}

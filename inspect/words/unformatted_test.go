@@ -20,7 +20,7 @@ func TestUnformatted(t *testing.T) {
 			}
 		}
 	}
-	for _, pair := range [][2]string{{`f("a b")`, `f("ab")`}, {`f("( a")`, `f("(a")`}, {`f('say "x"')`, `f("say x")`}, {"/a b/.test(x)", "/ab/.test(x)"}, {"/a (b)/.test(x)", "/a(b)/.test(x)"}, {"`a ${b}`", "`a${b}`"}, {"f(:a)", "f(a)"},
+	for _, pair := range [][2]string{{`f("a b")`, `f("ab")`}, {`f("( a")`, `f("(a")`}, {`f('say "x"')`, `f("say x")`}, {"/a b/.test(x)", "/ab/.test(x)"}, {"/a (b)/.test(x)", "/a(b)/.test(x)"}, {"/abc  de/.test(x)", "/abc de/.test(x)"}, {"`a ${b}`", "`a${b}`"}, {"f(:a)", "f(a)"},
 		{"a - -b", "a--b"}, {"1.5", "1.6"}, {"a in b", "ainb"}, {"f(a, b)", "f(a)"}, {`f("it's")`, `f("its")`},
 		{`f('a', 'b')`, `f('a, b')`}, {`x + 'open`, `x + "open`}, {`f("a,)")`, `f("a)")`}} {
 		if Unformatted(pair[0]) == Unformatted(pair[1]) {

@@ -176,6 +176,17 @@ func TestUnread(t *testing.T) {
 	}
 }
 
+// TestInnerLocations: a location whose own locations are read in no order that is known says so.
+func TestInnerLocations(t *testing.T) {
+	nodes, _ := read(map[string]string{"nginx.conf": "http { server { location ~ ^/a { location /a/b { return 204; } proxy_pass http://up; } } }"})
+	for _, n := range nodes {
+		if strings.Contains(n.Unresolved, "it holds locations of its own, whose order among the others is not read") {
+			return
+		}
+	}
+	t.Error("nothing says that the order is not read")
+}
+
 func FuzzRead(f *testing.F) {
 	f.Add("http { upstream a { server b weight=2; } server { listen 80; server_name ~^x; location ~ a { rewrite a b last; } if ($host = a) { return 301 b; } location / { try_files $uri @c; } location @c { proxy_pass http://a/x; } } }")
 	f.Add("server { if } location { } set; return; rewrite; try_files a b; proxy_pass; server_name; listen :; upstream { server; }")

@@ -103,7 +103,15 @@ func TestCompilingAtTheLimits(t *testing.T) {
 	}
 }
 
-// TestMeterIsDeterministic: the same module gives the same bytes, which the engine accepts.
+// TestBehindCustomSections: what stands behind a custom section is looked at like all else.
+func TestBehindCustomSections(t *testing.T) {
+	wasm, _ := packs.Module(packs.Names()[0])
+	module := modules.Cat(wasm[:8], modules.Section(0, modules.Text("first")), wasm[8:], modules.Section(99, nil))
+	if _, err := wasmcheck.Check(module); err == nil || err.Error() != "the module has a section of the unknown kind 99" {
+		t.Errorf("%v", err)
+	}
+}
+
 // TestModuleTooLarge: a module is refused by its length before anything of it is read.
 func TestModuleTooLarge(t *testing.T) {
 	_, err := wasmcheck.Check(make([]byte, wasmcheck.MaxModule+1))
@@ -112,6 +120,7 @@ func TestModuleTooLarge(t *testing.T) {
 	}
 }
 
+// TestMeterIsDeterministic: the same module gives the same bytes, which the engine accepts.
 func TestMeterIsDeterministic(t *testing.T) {
 	for _, name := range packs.Names() {
 		wasm, _ := packs.Module(name)
