@@ -28,7 +28,9 @@ type HTTPMetadata struct {
 	Gateway    string         `json:"gateway,omitempty"`
 	API        string         `json:"api,omitempty"`
 	Authorizer string         `json:"authorizer,omitempty"`
-	Other      Other
+	// BesideUnread: the code that registers this route was not read in full, so that it may register more.
+	BesideUnread bool `json:"besideUnread,omitempty"`
+	Other        Other
 }
 
 // DeclaredContract is what is declared of the responses of an operation.

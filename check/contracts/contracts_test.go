@@ -205,6 +205,7 @@ func clauses() []Clause {
 		{Of: generic.ContractDisagreement, When: "one source twice", In: Of(Described("a.yaml", 200.0, body), Described("a.yaml", 200.0, body, 404.0, nil)), Want: ""},
 
 		{Of: contracts.ContractOperationUnimplemented, When: "no handler serves it", In: Of(other(Answers(Resp(200, body))), Described("api.yaml", 200.0, nil)), Want: "warning contractOperationUnimplemented", Says: "api.yaml declares GET /x, and no handler of this run serves it"},
+		{Of: contracts.ContractOperationUnimplemented, When: "code registers routes of which not all was read", In: Of(With(other(Answers(Resp(200, body))), func(s *summary.Summary) { s.Metadata.HTTP = &summary.HTTPMetadata{BesideUnread: true} }), Described("api.yaml", 200.0, nil)), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "a handler serves it", In: Of(Answers(Resp(200, body)), Described("api.yaml", 200.0, nil)), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "a handler of every method serves it", In: Of(With(Answers(Resp(200, body)), func(s *summary.Summary) { s.Identity.Binding = Rest("*", "/x", "express") }), Described("api.yaml", 200.0, nil)), Want: ""},
 		{Of: contracts.ContractOperationUnimplemented, When: "no provider was extracted", In: Of(Described("api.yaml", 200.0, nil)), Want: ""},

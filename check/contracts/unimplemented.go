@@ -23,7 +23,7 @@ var ContractOperationUnimplemented = &finding.Kind{
 		Why:     "Callers get 404.",
 		Example: "The document declares DELETE /orders/{id}, which was removed from the router.",
 		Fix:     "Serve it, remove it from the contract, or extract the service that serves it into the same run.",
-		Silent:  "No provider of the run was extracted from code; a handler whose path or method was not read may serve it; the declaration is a gateway's own route.",
+		Silent:  "No provider of the run was extracted from code; a handler whose path or method was not read may serve it, or one that code registers of which not all was read; the field begins with `_`, as placeholders of empty types do; the declaration is a gateway's own route.",
 	},
 	Measured:   "0 of 7 in dittofeed, none of whose routes below a prefix was read: said once now. 0 of 60 in growthbook, 0 of 9 in amplication and 0 of 55 in karakeep before it was mended: routes that were not read, and documents under another mount. None of these is reported as a warning now.",
 	Unmirrored: "a contract need not declare everything that is served",
@@ -161,7 +161,7 @@ func (c *documentCheck) resolved() {
 		for _, d := range byFile[file] {
 			b, _ := summary.BindingOf[summary.GraphqlResolver](d)
 			name := summary.StrOf(b.TypeName)
-			if len(c.resolvers[name+"."+b.FieldName]) == 0 && c.roots[name] && !c.unread {
+			if len(c.resolvers[name+"."+b.FieldName]) == 0 && !strings.HasPrefix(b.FieldName, "_") && c.roots[name] && !c.unread {
 				c.unimplemented(d, nil, fmt.Sprintf("%s declares %s.%s, and no resolver of this run serves it", d.Location.File, name, b.FieldName))
 			}
 		}

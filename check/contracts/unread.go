@@ -15,6 +15,9 @@ func (c *documentCheck) mayServe(r summary.Rest) bool {
 		return true // a route for everything else
 	}
 	for _, h := range c.handlers {
+		if m := h.Metadata.HTTP; m != nil && m.BesideUnread {
+			return true
+		}
 		b, _ := summary.BindingOf[summary.Rest](h)
 		if b.Method != nil && !pairing.SameMethod(*b.Method, *r.Method) {
 			continue

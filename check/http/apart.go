@@ -30,6 +30,9 @@ func (t Told) Or(o Told) Told {
 // where it is named to be treated as a success.
 func apart(s *summary.Summary, a Answer, gives Produced) (out Told) {
 	usual, all := gives.successes()
+	if named := a.namedSuccesses(s); gives.Open && named.Meets(success) && !slices.ContainsFunc(gives.List(), success.Has) {
+		usual, all = named, all.Or(named) // how it succeeds was not read: as the client that asks for it by name knows
+	}
 	note := func(v verdict, throws bool) {
 		out.asks, out.unsure = out.asks || v.asks, out.unsure || v.unsure
 		if !v.may.Meets(usual) || throws && v.may.And(all) != all {
@@ -65,6 +68,20 @@ func apart(s *summary.Summary, a Answer, gives Produced) (out Told) {
 	}
 	out.Apart, out.unsure = out.Apart.Or(a.failing), out.unsure || a.unread
 	return out
+}
+
+// namedSuccesses are the successes that a client compares the status with one by one.
+func (a *Answer) namedSuccesses(s *summary.Summary) (out Statuses) {
+	paths := s.Body().Transitions
+	for i := range paths {
+		for _, b := range branches(&paths[i]) {
+			out = out.Or(a.all(b.conditions).named)
+		}
+	}
+	for _, p := range a.tests {
+		out = out.Or(a.of(p).named)
+	}
+	return out.And(success)
 }
 
 // onlyOnSuccess reports whether a path takes the body, and only after it has asked for a success:

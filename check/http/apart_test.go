@@ -32,3 +32,25 @@ func TestMainPathExcludes(t *testing.T) {
 		}
 	}
 }
+
+// TestUnreadSuccess: of a provider that hands requests on it is not known how it succeeds; a client that asks for one status knows.
+func TestUnreadSuccess(t *testing.T) {
+	status := func(op summary.ComparisonOp) summary.Predicate {
+		return summary.Comparison{Left: summary.Dependency{Name: "fetch", AccessChain: []string{"status"}}, Op: op, Right: summary.LiteralRef{Value: 204.0}}
+	}
+	s := Client("response", summary.Transition{ID: "c", Output: summary.Void{}, IsDefault: true, Effects: []summary.Effect{
+		summary.Invocation{Callee: "show", Preconditions: []summary.Predicate{status("eq")}}, summary.Invocation{Callee: "fail", Preconditions: []summary.Predicate{status("neq")}}}})
+	handsOn := Answers(Resp(400, nil), summary.Void{})
+	handsOn.Gaps = []summary.Gap{{Type: summary.GapUnreadOutcome}}
+	for why, c := range map[string]struct {
+		provider *summary.Summary
+		told     bool
+	}{
+		"it hands requests on":            {handsOn, true},
+		"it answers 200 when it succeeds": {Answers(Resp(200, nil), Resp(400, nil)), false},
+	} {
+		if told := apart(s, ReadAnswer(s), ReadProduced(c.provider)); told.Apart.Has(400) != c.told {
+			t.Errorf("%s: 400 is told apart: %t", why, !c.told)
+		}
+	}
+}

@@ -379,6 +379,7 @@ func clauses() []Clause {
 		{Of: http.RestMethodOnUnknownPath, When: "one of two paths, and one is served", In: both(serves(three...), calls("", with("(/api/stock|/api/rates)")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "one of two paths, and one is not known", In: both(serves(three...), calls("", with("(/api/rates|/{path*})")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "another plural and another verb", In: both(serves(three...), calls("", "DELETE /api/user")), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "what is added to the path of a URL that is not known", In: both(serves(three...), calls("", with("/{base}v2/features")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "nothing like it in a service that is whole", In: both(serves(three...), calls("", with("/api/rates")...)), Want: perhaps},
 		{Of: http.RestMethodOnUnknownPath, When: "nothing like it at a host of which nothing is known, and no route has its first segment", In: both(serves(three...), calls("{}", with("/realms/main/token")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "nothing like it at a host of which nothing is known, below the first segment of routes", In: both(serves(three...), calls("{}", with("/api/users/rates")...)), Want: perhaps},

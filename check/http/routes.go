@@ -35,6 +35,9 @@ func readRoutes(run *pairing.Reading) *routes {
 		if !s.IsContract() {
 			out.workspaces[w] = true
 		}
+		if m := s.Metadata.HTTP; m != nil && m.BesideUnread {
+			out.partly[w] = true
+		}
 		if r.Path == nil || r.Method == nil || pairing.TakesAll(*r.Path) {
 			out.partly[w] = out.partly[w] || r.Path == nil || r.Method == nil || pairing.HandsOn(s)
 			continue

@@ -106,7 +106,7 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 		if run.Pairing.REST.Taken(r) {
 			continue // by a page or a proxy for everything else
 		}
-		if host == unnamed && !routes.name(service, c) || service == "" && len(routes.workspaces) != 1 || own.served < 3 || 4*own.served < 3*own.calls || routes.partly[service] || strings.ContainsAny(restpath.Normalize(*r.Path), "*+?") || routes.above(service, *r.Path) {
+		if host == unnamed && !routes.name(service, c) || service == "" && len(routes.workspaces) != 1 || own.served < 3 || 4*own.served < 3*own.calls || routes.partly[service] || strings.ContainsAny(restpath.Normalize(*r.Path), "*+?") || routes.above(service, *r.Path) || onUnknownBase(*r.Path) {
 			continue
 		}
 		out = append(out, RestMethodOnUnknownPath.At(unservedByWhole, finding.Finding{Boundary: *c.Identity.Binding, Provider: finding.SideOf(c, nil), Consumer: finding.SideOf(c, nil), Subject: c.Identity.Binding.Label(),
@@ -228,4 +228,11 @@ func audiences(run *pairing.Reading) audienceOf {
 		}
 	}
 	return out
+}
+
+// onUnknownBase reports whether a path begins with a text that is not known and goes on in the same segment, as where something is added
+// to the path of a URL from the configuration: which service that is, is not known either.
+func onUnknownBase(path string) bool {
+	rest, hole := strings.CutPrefix(restpath.Normalize(path), "/{}")
+	return hole && rest != "" && rest[0] != '/'
 }

@@ -102,7 +102,8 @@ func strangers(consumers []*summary.Summary, index *RESTIndex) func(*summary.Sum
 
 // elsewhere finds the hosts that are another service: a URL names them, and fewer than half of the calls that a workspace
 // sends to them are served in this run, or all of them ask for one path in a run whose other calls name other hosts too, of
-// which most are served nowhere. What is served of those is a coincidence of names.
+// which most are served nowhere. What is served of those is a coincidence of names; a route that takes all that is asked below
+// /api serves none of them.
 func elsewhere(consumers []*summary.Summary, served func(*summary.Summary) bool) func(*summary.Summary) bool {
 	type target struct{ workspace, host string }
 	all, met := map[target]int{}, map[target]int{}

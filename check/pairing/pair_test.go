@@ -176,6 +176,8 @@ func TestHosts(t *testing.T) {
 		{"/courses/:school/:title/:page", "/{language}/colour/v1/{title}", 0},
 		{"/api/boats/:id", "/api/boats/7", 1},
 		{"/api/boats", "/api/boats", 1},
+		{"/api/*rest", "/api/boats", 0},
+		{"/api/boats/*rest", "/api/boats/7", 1},
 	} {
 		p, call := checktest.Answers(checktest.Resp(200, nil)), checktest.Client("exception", summary.Transition{ID: "c", Output: summary.Void{}, IsDefault: true})
 		p.Identity.Binding, call.Identity.Binding, call.Metadata.HTTP.Host = checktest.Rest("GET", c.route, "express"), checktest.Rest("GET", c.asked, "fetch"), "colours.example.com"

@@ -42,8 +42,10 @@ func compareStorage(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 		}
 	}
 	c.undeclared()
+	before := len(c.out)
 	for _, s := range c.stores.all {
 		c.unused(s)
 	}
+	c.accessed(before, run.Summaries)
 	return append(c.out, untold(inModels, c.out)...), c.pairs
 }

@@ -109,6 +109,16 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnused, When: "storage: asking for some columns leaves the check on for the others", In: Of(users(), UnitAt("a.ts", "load", Reads("User", "id")), UnitAt("b.ts", "load", Reads("User", "id"))), Want: unused},
 		{Of: generic.BoundaryFieldUnused, When: "storage: a read that states no fields", In: Of(users(), UnitAt("a.ts", "load", Reads("User"))), Want: ""},
 		{Of: generic.BoundaryFieldUnused, When: "storage: picked by", In: Of(users(), UnitAt("a.ts", "load", Effect(summary.Storage{StorageSystem: "postgresql", Scope: "default", Container: Str("User")}, summary.StorageAccess{Kind: "read", Fields: []string{"id"}, Selector: []string{"name"}}))), Want: ""},
+		{Of: generic.BoundaryFieldUnused, When: "storage: a call of the table on something that is not known", In: Of(users(), UnitAt("a.ts", "load", Reads("User", "id")), UnitAt("b.ts", "all", summary.Invocation{Callee: "models.user.findMany"})), Want: ""},
+		{Of: generic.BoundaryFieldUnused, When: "storage: a call that is passed the table", In: Of(users(), UnitAt("a.ts", "load", Reads("User", "id")), UnitAt("b.ts", "all", summary.Invocation{Callee: "tx.select().from", Args: []summary.ValueRef{summary.State{Name: "users"}}})), Want: ""},
+		{Of: generic.BoundaryFieldUnused, When: "storage: a statement that names the table, on something that is not known", In: Of(users(), UnitAt("a.ts", "load", Reads("User", "id")), UnitAt("b.ts", "all", summary.Invocation{Callee: "models.$queryRaw", Args: []summary.ValueRef{summary.Unresolved{SourceText: "`SELECT * FROM \"User\"`"}}})), Want: ""},
+		{Of: generic.BoundaryFieldUnused, When: "storage: calls of another table, and of what the access was read from", In: Of(users(), UnitAt("a.ts", "load", Reads("User", "id"), summary.Invocation{Callee: "models.boat.findMany"}, summary.Invocation{Callee: "list.user.map"},
+			summary.Invocation{Callee: "tx.select().from", Args: []summary.ValueRef{summary.State{Name: "boats"}}})), Want: unused},
+		{Of: generic.BoundaryFieldUnused, When: "storage: the call whose access was read", In: Of(users(), With(UnitAt("a.ts", "load", Reads("User", "id"), summary.Invocation{Callee: "prisma.user.findMany"}), func(s *summary.Summary) {
+			x := s.Transitions[0].Effects[0].(summary.InteractionEffect)
+			x.Callee = "prisma.user.findMany"
+			s.Transitions[0].Effects[0] = x
+		})), Want: unused},
 		{Of: generic.BoundaryFieldUnused, When: "storage: nothing in the run touches the table", In: Of(users(), posts(), UnitAt("a.ts", "load", Reads("User", "name"))), Want: ""},
 		{Of: generic.BoundaryFieldUnused, When: "storage: a column that a relation is kept in", In: Of(With(Relation(Table("db.sql", "Post", "exhaustive", "id", "title", "authorId"), "author", "User"), func(s *summary.Summary) {
 			list := s.Metadata.StorageContract.Fields

@@ -168,8 +168,8 @@ func (f *file) renders(d *declaration) (out []*value) {
 	return out
 }
 
-// inMarkup adds the attributes that a function which draws a story gives the component. One that draws it in another function gives
-// it what is not known.
+// inMarkup adds the attributes that a function which draws a story gives the component. One that draws it in another function, or
+// draws another component, gives it what is not known.
 func (f *file) inMarkup(into *props, component string, fn *value) {
 	give := func(name string) {
 		if _, ok := into.shapes[name]; !ok {
@@ -204,6 +204,10 @@ func (f *file) inMarkup(into *props, component string, fn *value) {
 	}
 	walk(fn.code)
 	if other && !found {
+		// Its own args are for what it draws.
+		of := &props{shapes: map[string]summary.TypeShape{}}
+		f.collect(of, f.meta.get("args"), 0)
+		into.order, into.shapes = of.order, of.shapes
 		into.open = append(into.open, summary.Spread{SourceText: excerpt(f.tree.Text(fn.code))})
 	}
 }

@@ -24,9 +24,21 @@ func (r *Walker) tellExhausted(work []*walk) {
 	if len(in) == 0 || r.opts.NoGaps {
 		return
 	}
+	beside := map[flow.FuncRef]bool{}
+	for f := range in {
+		for _, id := range r.Code.Nested(f) {
+			beside[flow.FuncRef{File: f.File, Func: id}] = true
+		}
+	}
 	for _, w := range work {
 		if w.Out == nil {
 			continue
+		}
+		if _, serves := summary.BindingOf[summary.Rest](w.Out); serves && beside[w.Code.Func] {
+			if w.Out.Metadata.HTTP == nil {
+				w.Out.Metadata.HTTP = &summary.HTTPMetadata{}
+			}
+			w.Out.Metadata.HTTP.BesideUnread = true
 		}
 		for _, id := range r.Code.Nested(w.Code.Func) {
 			if in[flow.FuncRef{File: w.Code.Func.File, Func: id}] {

@@ -187,7 +187,7 @@ func TestOrder(t *testing.T) {
 					order := slices.Clone(nodes)
 					draw.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 					for _, n := range order {
-						shape, _ := pr.ask(whole, c, n, "")
+						shape, _ := pr.ask(whole, c, n, nil, "")
 						text := "nothing"
 						if shape != nil {
 							text = summary.ShapeText(shape)

@@ -23,12 +23,14 @@ type Project struct {
 	types.None
 	// definitions are the shapes of recursive named types, by the name that refs have.
 	definitions sync.Map
-	programs    []*program
-	byFile      map[string]*program
-	links       *Links
-	reader      Reader
-	files       *sourcefile.Root
-	askers      askers
+	// writes are the assignments of the files that were asked for.
+	writes   writes
+	programs []*program
+	byFile   map[string]*program
+	links    *Links
+	reader   Reader
+	files    *sourcefile.Root
+	askers   askers
 	// Decorators say how fields are written, by the origin of the decorator. They are set before a shape is asked for.
 	Decorators map[string]Decorated
 	// TooLarge are source files beyond MaxFile, left out.

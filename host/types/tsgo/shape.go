@@ -40,16 +40,16 @@ func (pr *Project) Shape(file string, start, end uint32) (summary.TypeShape, boo
 	}
 	checker, done := whole.GetTypeCheckerForFileExclusive(background, sf)
 	defer done()
-	return pr.ask(whole, checker, node, prog.config.GetCurrentDirectory())
+	return pr.ask(whole, checker, node, sf, prog.config.GetCurrentDirectory())
 }
 
 // ask asks a checker what an expression is.
-func (pr *Project) ask(whole *tsgo.Program, checker *tsgo.Checker, node *tsgo.Node, dir string) (summary.TypeShape, bool) {
-	w := &shaper{c: checker, p: whole, dir: dir, decorators: pr.Decorators, open: map[*tsgo.Type]bool{}}
+func (pr *Project) ask(whole *tsgo.Program, checker *tsgo.Checker, node *tsgo.Node, sf *tsgo.SourceFile, dir string) (summary.TypeShape, bool) {
+	w := &shaper{c: checker, p: whole, dir: dir, writes: &pr.writes, decorators: pr.Decorators, open: map[*tsgo.Type]bool{}}
 	t := w.awaited(checker.GetTypeAtLocation(node))
 	shape := w.shape(t, 0)
 	pr.define(w)
-	if _, unknown := shape.(summary.UnknownShape); unknown {
+	if _, unknown := shape.(summary.UnknownShape); unknown || sf != nil && w.rewritten(node, sf, shape) {
 		return nil, false
 	}
 	return shape, true
@@ -89,6 +89,8 @@ type shaper struct {
 	decorators map[string]Decorated
 	// dir is what the names of definitions are relative to.
 	dir string
+	// writes are the assignments of files.
+	writes *writes
 	// recursive are the named types that contain themselves, by the name of their definition.
 	recursive map[string]*tsgo.Type
 }
@@ -299,7 +301,7 @@ func (w *shaper) unlisted(t *tsgo.Type) (out []summary.Spread) {
 		return out
 	}
 	if !written(t) {
-		return nil
+		return w.inherited(t, nil)
 	}
 	for _, d := range t.Symbol().Declarations {
 		if d.Kind != tsgo.KindObjectLiteralExpression {
@@ -310,7 +312,7 @@ func (w *shaper) unlisted(t *tsgo.Type) (out []summary.Spread) {
 				continue
 			}
 			from := part.Expression()
-			if len(w.c.GetIndexInfosOfType(w.c.GetTypeAtLocation(from))) > 0 {
+			if of := w.c.GetTypeAtLocation(from); len(w.c.GetIndexInfosOfType(of)) > 0 || len(w.inherited(of, nil)) > 0 {
 				out = append(out, summary.Spread{SourceText: strings.Join(strings.Fields(tsgo.GetTextOfNode(from)), " ")})
 			}
 		}

@@ -168,6 +168,9 @@ const (
 	KindEqualsToken              = ast.KindEqualsToken
 	KindReturnStatement          = ast.KindReturnStatement
 	KindClassDeclaration         = ast.KindClassDeclaration
+	KindInterfaceDeclaration     = ast.KindInterfaceDeclaration
+	KindHeritageClause           = ast.KindHeritageClause
+	KindImplementsKeyword        = ast.KindImplementsKeyword
 	KindImportSpecifier          = ast.KindImportSpecifier
 	KindImportDeclaration        = ast.KindImportDeclaration
 	KindPropertyAssignment       = ast.KindPropertyAssignment
