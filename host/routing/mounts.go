@@ -213,6 +213,9 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 				p.offers[byName(name)] = below.variants
 				continue
 			}
+			if parent.conditional() && len(p.mounts[parent]) == 0 {
+				continue
+			}
 			for _, path := range paths {
 				r.addMount(p, byName(name), mounted{parent, nil, above, path.Text, path.Open, inst, below, r.eval.Names(f, abi.FieldExcept, inst.Env), fallback, f.Get(abi.FieldContinues).Bool})
 			}
