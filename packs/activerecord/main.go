@@ -150,7 +150,7 @@ func raises(call drift.Node, method string) {
 // unknownWritten reads the writes that raise of what is not known to be a record: what an association or a block gives.
 func unknownWritten(m drift.Match) {
 	call := m.Node("call")
-	if queried(call) {
+	if queried(call) || drift.Contains(call.Field("method").Origins(), "ruby#Mongoid::") {
 		return
 	}
 	switch m.Node("on").ValueKind() {

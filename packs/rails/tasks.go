@@ -48,9 +48,19 @@ func shell(m drift.Match) {
 	}
 }
 
-// document reads find(id) and find_by(field: …) of a class that Mongoid keeps, which raise where there is no such document.
+// document reads find(id) and find_by(field: …) of a class that Mongoid keeps, which raise where there is no such document, and
+// the writes that raise where what is written is not valid.
 func document(m drift.Match) {
-	if call := m.Node("call"); call.Field("block") == 0 {
+	call := m.Node("call")
+	switch m.Text("method") {
+	case "create!", "save!", "update!", "update_attributes!", "find_or_create_by!", "first_or_create!":
+		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#Mongoid::Errors::Validations")).With(abi.FieldWhen, drift.Text("invalid")).Emit()
+		return
+	case "destroy!", "delete!":
+		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#Mongoid::Errors::DocumentNotDestroyed")).With(abi.FieldWhen, drift.Text("invalid")).Emit()
+		return
+	}
+	if call.Field("block") == 0 {
 		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#Mongoid::Errors::DocumentNotFound")).Emit()
 	}
 }
