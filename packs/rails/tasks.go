@@ -41,6 +41,24 @@ func taskName(call drift.Node) string {
 	return args[0].Field("key").Str()
 }
 
+// argument reads args.fetch(:id) in a task, which raises where whoever runs the task gives no such argument.
+func argument(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) != 1 || args[0].Kind() == "block_argument" || call.Field("block") != 0 {
+		return
+	}
+	for at := call.Parent(); at != 0; at = at.Parent() {
+		if at.Kind() != "call" || at.Field("method").Text() != "task" {
+			continue
+		}
+		if names := at.Field("block").Field("parameters").Children(); len(names) > 1 && names[1].Text() == m.Text("on") {
+			drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#KeyError")).Emit()
+		}
+		return
+	}
+}
+
 // shell reads sh "command", which raises where the command fails and no block is told of it.
 func shell(m drift.Match) {
 	if call := m.Node("call"); call.Field("block") == 0 {
