@@ -59,6 +59,22 @@ func argument(m drift.Match) {
 	}
 }
 
+// validated reads validate! of a class of Active Model or Active Record, or of what is not known, which raises where it is not valid; a
+// method of that name of the project is its own.
+func validated(m drift.Match) {
+	call := m.Node("call")
+	raised := "ruby#ActiveModel::ValidationError"
+	switch method := m.Node("method"); {
+	case method.ValueKind() == abi.EvaluatedFunction:
+		return
+	case drift.Contains(method.Origins(), "ruby#Mongoid::"):
+		raised = "ruby#Mongoid::Errors::Validations"
+	case drift.Contains(method.Origins(), "ruby#ActiveRecord::"):
+		raised = "ruby#ActiveRecord::RecordInvalid"
+	}
+	drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text(raised)).With(abi.FieldWhen, drift.Text("invalid")).Emit()
+}
+
 // shell reads sh "command", which raises where the command fails and no block is told of it.
 func shell(m drift.Match) {
 	if call := m.Node("call"); call.Field("block") == 0 {
