@@ -25,7 +25,7 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 	later := r.Requests.Around(w.Request.At) != w.Code.Func && len(w.Request.Carried) > 0
 	sent := func(x *paths.Exit) bool {
 		for _, e := range x.Effects {
-			if e.Site == w.Request.Fact.Expr || e.Site == w.Request.At {
+			if w.sends(e.Site) {
 				return true
 			}
 		}

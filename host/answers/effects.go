@@ -112,7 +112,7 @@ func (r *Walker) effect(w *walk, root conditions.Root, e paths.Effect) []summary
 	if q, ok := r.Requests.Sent(e.Site, e.Env, w.Request); ok {
 		method, path := r.Requests.Endpoint(q)
 		var read summary.TypeShape
-		if w.Request != nil && (e.Site == w.Request.At || e.Site == w.Request.Fact.Expr) {
+		if w.sends(e.Site) {
 			read = w.answerRead
 		}
 		out = append(out, summary.InteractionEffect{Binding: interactions.RestBinding(method, path, r.packs[q.Fact.Pack].Manifest.ID), Callee: conditions.CalleeText(r.prog, e.Site),

@@ -49,8 +49,16 @@ func (r *Walker) answeredElsewhere(w *walk, result *paths.Result) []summary.Gap 
 			out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
 				Description: "what is called may answer the request, and is not known", Callee: text})
 		}
-		if !r.hands(e, "response") && !r.handsItself(w, e) || w.Kind == summary.KindMiddleware && r.hands(e, "next") {
-			continue // what takes the place of a wrapper is a library's, as one that is registered
+		if w.Kind == summary.KindMiddleware && r.hands(e, "next") {
+			// What takes the place of a wrapper is a library's, as one that is registered.
+			if text := conditions.CalleeText(r.prog, e.Site); r.takesPlace(w, e) && !seen[text] {
+				seen[text] = true
+				out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: byOutside, Callee: text})
+			}
+			continue
+		}
+		if !r.hands(e, "response") && !r.handsItself(w, e) {
+			continue
 		}
 		if r.isFunctionOf(e, "response") {
 			continue
@@ -62,6 +70,12 @@ func (r *Walker) answeredElsewhere(w *walk, result *paths.Result) []summary.Gap 
 		}
 	}
 	return out
+}
+
+// takesPlace reports whether a call runs, in the place of a wrapper, a function of a library that may answer.
+func (r *Walker) takesPlace(w *walk, e paths.Effect) bool {
+	callee := flow.Site{File: e.Site.File, Expr: r.prog.Expr(e.Site).A}
+	return slices.ContainsFunc(r.prog.Eval(callee, e.Env), func(v flow.Value) bool { return r.Routing.MayAnswer(w.Framework.Pack, v) })
 }
 
 // asksToAnswer gives the text of a call of what somebody added to the value that a unit answers by (res.fail(404), res.boom.notFound()):

@@ -122,6 +122,10 @@ func (r *Walker) walk(w *walk) {
 			root.Sent = []flow.Site{w.Request.Fact.Expr, w.Request.At}
 		}
 		reads = append(r.Requests.BodyReads(of, root), r.checkedReads(of, root)...)
+		for _, q := range w.Alike {
+			of.Request = q
+			reads = append(append(reads, r.Requests.BodyReads(of, root)...), r.checkedReads(of, root)...)
+		}
 		j.Watch = map[flow.Site]bool{}
 		for _, b := range reads {
 			j.Watch[b.Site] = true

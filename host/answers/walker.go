@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/drift-analyzer/drift/abi"
@@ -180,6 +181,12 @@ func (r *Walker) Walk(found *units.Units) []*summary.Summary {
 	}
 	summary.Sort(out)
 	return out
+}
+
+// sends reports whether a call sends the request that a client is told for, or one that is written alike.
+func (w *walk) sends(at flow.Site) bool {
+	return w.Request != nil && (at == w.Request.Fact.Expr || at == w.Request.At) ||
+		slices.ContainsFunc(w.Alike, func(q *facts.Grounded) bool { return at == q.Fact.Expr || at == q.At })
 }
 
 // clientOf is a unit as the function that sends its request, or runs its operation.

@@ -213,6 +213,9 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 				p.offers[byName(name)] = below.variants
 				continue
 			}
+			if parent.conditional() && len(p.mounts[parent]) == 0 {
+				continue
+			}
 			for _, path := range paths {
 				r.addMount(p, byName(name), mounted{parent, nil, above, path.Text, path.Open, inst, below, r.eval.Names(f, abi.FieldExcept, inst.Env), fallback, f.Get(abi.FieldContinues).Bool})
 			}
@@ -237,7 +240,7 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 					if shared {
 						at = facts.Prefix{}
 					}
-					r.addMount(p, byParam(t.Func, index), mounted{parent, nil, above, at.Text, at.Open, inst, below, nil, fallback, shared})
+					r.addMount(p, byParam(t.Func, index), mounted{parent, nil, above, at.Text, at.Open, inst, below, nil, fallback, shared || f.Get(abi.FieldContinues).Bool})
 				case t.Kind == flow.Function, r.GuardOf(f.Pack, t) != nil:
 					r.addWrap(p, registrarWrapper{parent, path.Text, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:

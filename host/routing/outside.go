@@ -28,6 +28,12 @@ func (r *Routing) outside(pack int, v flow.Value) bool {
 	return len(origins) > 0 && !slices.ContainsFunc(passes, func(o string) bool { return given(o, origins) })
 }
 
+// MayAnswer reports whether a value that is called where a wrapper stands may answer: a guard of a library, or something of one of which
+// nothing is known.
+func (r *Routing) MayAnswer(pack int, v flow.Value) bool {
+	return r.outside(pack, v) || r.GuardOf(pack, v) != nil
+}
+
 // outsiders are those of some values that may answer in a way that nothing is known of.
 func (r *placer) outsiders(f *facts.Fact, values []flow.Value) (out []Wrapper) {
 	for _, v := range values {

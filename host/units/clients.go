@@ -10,7 +10,7 @@ import (
 // clientUnits makes one client unit for each function and request in it.
 func (r *finder) clientUnits() []*Unit {
 	var out []*Unit
-	seen := map[string]bool{}
+	seen := map[string]*Unit{}
 	for i := range r.requests.All {
 		q := r.requests.All[i]
 		r.eval.Protect(stageName, q.Fact, func() {
@@ -22,13 +22,16 @@ func (r *finder) clientUnits() []*Unit {
 				name, kind = r.prog.Files[q.Owner.File].Path, summary.NameLabel
 			}
 			key := r.prog.Files[q.Owner.File].Path + "\x00" + name + "\x00" + b.Label() + "\x00" + r.prog.Files[q.At.File].ExprText(q.At.Expr)
-			if seen[key] {
+			if first := seen[key]; first != nil {
+				if first.Code.Func == q.Owner && first.Request.At != q.At {
+					first.Alike = append(first.Alike, &r.requests.All[i])
+				}
 				return
 			}
-			seen[key] = true
 			r.Counts[q.Fact.Pack]++
-			out = append(out, &Unit{Kind: summary.KindClient, Code: Code{Func: q.Owner}, Name: Name{Text: name, Kind: kind}, Binding: &b, Request: &r.requests.All[i],
-				Framework: Framework{Pack: q.Fact.Pack, Rules: abi.UnitRules{Returns: "return"}}})
+			seen[key] = &Unit{Kind: summary.KindClient, Code: Code{Func: q.Owner}, Name: Name{Text: name, Kind: kind}, Binding: &b, Request: &r.requests.All[i],
+				Framework: Framework{Pack: q.Fact.Pack, Rules: abi.UnitRules{Returns: "return"}}}
+			out = append(out, seen[key])
 		})
 	}
 	return out

@@ -20,8 +20,10 @@ type Unit struct {
 	// Deployed is the deployed unit whose code it is, when a template says so.
 	Deployed *summary.DeployableUnit
 	// Route is set for an endpoint, Request for a function that sends a request, Operation for one that runs a GraphQL operation.
-	Route     *routing.Route
-	Request   *facts.Grounded
+	Route   *routing.Route
+	Request *facts.Grounded
+	// Alike are the other requests of the function that are written as Request is, to the same endpoint: they are told with it.
+	Alike     []*facts.Grounded
 	Operation *facts.Grounded
 	// Component is set for a component and its parts.
 	Component Component

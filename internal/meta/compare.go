@@ -50,12 +50,15 @@ type part struct {
 // numbered are names that end with the line of a nameless function.
 var numbered = regexp.MustCompile(`([A-Za-z_$\])])#\d+`)
 
+// placed is the line of a call that metadata names.
+var placed = regexp.MustCompile(`("at":"[^"]*:)\d+"`)
+
 // exported is the name by which a module exports a unit: a helper that moves to a file of its own has one.
 var exported = regexp.MustCompile(`"exportName":"[^"]*",?`)
 
 // back changes names that were changed back, and takes the lines from the names of nameless functions.
 func back(text string, changes []*change) string {
-	text = numbered.ReplaceAllString(text, "$1#")
+	text = placed.ReplaceAllString(numbered.ReplaceAllString(text, "$1#"), `${1}"`)
 	for _, c := range changes {
 		for now, was := range c.renamed {
 			text = strings.ReplaceAll(text, now, was)

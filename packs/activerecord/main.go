@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"unknownWritten": unknownWritten, "access": access, "model": model, "extension": extension, "structure": structure,
+	drift.Register(manifest, drift.Handlers{"unknownWritten": unknownWritten, "unknownFound": unknownFound, "dynamic": dynamic, "access": access, "model": model, "extension": extension, "structure": structure,
 		"described": described, "ignored": ignored, "kept": kept})
 }
 
@@ -150,13 +150,54 @@ func raises(call drift.Node, method string) {
 // unknownWritten reads the writes that raise of what is not known to be a record: what an association or a block gives.
 func unknownWritten(m drift.Match) {
 	call := m.Node("call")
-	if queried(call) {
+	if queried(call) || drift.Contains(call.Field("method").Origins(), "ruby#Mongoid::") {
 		return
 	}
 	switch m.Node("on").ValueKind() {
 	case abi.EvaluatedUnknown, abi.EvaluatedLibrary, abi.EvaluatedParameter:
 		raises(call, m.Text("method"))
 	}
+}
+
+// unknownFound reads the look-ups that raise of what is not known to be a relation: what an association gives of a record that a
+// library, or a method that is not read, gives. A list of the language has a find as well, which is handed a block.
+func unknownFound(m drift.Match) {
+	call := m.Node("call")
+	if queried(call) || m.Text("method") == "find" && (len(call.Arguments()) != 1 || call.Field("block") != 0 || call.Arguments()[0].Kind() == "block_argument" || !related(m.Node("on"))) {
+		return
+	}
+	switch m.Node("on").ValueKind() {
+	case abi.EvaluatedUnknown, abi.EvaluatedLibrary, abi.EvaluatedParameter:
+		raises(call, m.Text("method"))
+	}
+}
+
+// related reports whether a receiver is written as what an association, or a scope of one, gives: current_user.boats,
+// account.boats.active, policy_scope(Boat). Methods of constants are a library's.
+func related(on drift.Node) bool {
+	for on.Kind() == "call" {
+		if on.Field("receiver") == 0 {
+			return on.Field("method").Text() == "policy_scope"
+		}
+		below := on.Field("receiver")
+		if on.Field("block") != 0 || below.Kind() != "call" && below.Kind() != "identifier" && below.Kind() != "instance_variable" {
+			return false
+		}
+		if below.Kind() != "call" || below.Field("receiver") == 0 {
+			return true
+		}
+		on = below
+	}
+	return false
+}
+
+// dynamic reads find_by_name!(name), which raises where there is no such record.
+func dynamic(m drift.Match) {
+	switch m.Node("method").ValueKind() {
+	case abi.EvaluatedFunction: // a method of the project
+		return
+	}
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("ruby#ActiveRecord::RecordNotFound")).Emit()
 }
 
 // validating are the writes that raise when what they write is not valid.

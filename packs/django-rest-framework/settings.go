@@ -141,18 +141,47 @@ func siteSettings() (text string, known bool) {
 			break
 		}
 	}
+	changed := false // by a file in front that takes the settings over
 	for _, root := range []string{"", "src/"} {
 		for i, file := range []string{path + ".py", folder + "/base.py", folder + "/common.py", folder + "/defaults.py", path + "/base.py", path + "/common.py", path + "/__init__.py"} {
 			s := drift.ReadFile(root + file)
-			if at := find(s, "REST_FRAMEWORK", 0); at >= 0 {
-				return s[at:], find(s[at:], "**", 0) < 0 && find(s[at:], ".update(", 0) < 0
+			if at := stated(s); at >= 0 {
+				return s[at:], !changed && find(s[at:], "**", 0) < 0 && find(s[at:], ".update(", 0) < 0
 			}
+			changed = changed || find(s, "REST_FRAMEWORK.", 0) >= 0 || changes(s)
 			if s != "" && i == 0 {
 				known = find(s, "import *", 0) < 0 && find(s, "include(", 0) < 0 && find(s, "globals()", 0) < 0 && find(s, "locals()", 0) < 0
 			}
 		}
 	}
 	return "", known
+}
+
+// stated is where settings state REST_FRAMEWORK, -1 where they do not, or only change what others state.
+func stated(s string) int {
+	for at := find(s, "REST_FRAMEWORK", 0); at >= 0; at = find(s, "REST_FRAMEWORK", at+1) {
+		end := at + len("REST_FRAMEWORK")
+		for end < len(s) && s[end] == ' ' {
+			end++
+		}
+		if end < len(s) && (s[end] == '=' || s[end] == ':') && (at == 0 || s[at-1] == '\n' || s[at-1] == ' ' || s[at-1] == '\t') {
+			return at
+		}
+	}
+	return -1
+}
+
+// changes reports whether settings give REST_FRAMEWORK, which others state, other classes that stand before a view.
+func changes(s string) bool {
+	for at := find(s, "REST_FRAMEWORK[", 0); at >= 0; at = find(s, "REST_FRAMEWORK[", at+1) {
+		key := s[at+len("REST_FRAMEWORK["):]
+		for _, name := range []string{"DEFAULT_PERMISSION", "DEFAULT_AUTHENTICATION", "DEFAULT_THROTTLE"} {
+			if len(key) > len(name) && key[1:1+len(name)] == name {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // slashed writes a dotted name as a path.

@@ -90,7 +90,11 @@ func item(m drift.Match) {
 	if p := at.Parent(); p.Kind() == "assignment" && p.Field("left") == at || p.Kind() == "delete_statement" {
 		return
 	}
-	read(at, drift.Of(m.Node("key")), truth(setBefore(at, m.Node("key"))))
+	set := setBefore(at, m.Node("key"))
+	read(at, drift.Of(m.Node("key")), truth(set))
+	if !set {
+		drift.New(abi.FactRaise, at).With(abi.FieldExceptionType, drift.Text("global#KeyError builtins#KeyError global#LookupError builtins#LookupError")).Emit()
+	}
 }
 
 // setBefore reports whether a statement in front of a read, in its block or one around it in the same function, sets the variable, at

@@ -96,12 +96,36 @@ func register(m drift.Match) {
 	if len(args) > 1 && args[0].Has("@fastify/rate-limit#default", "fastify-rate-limit#default") && args[1].Property("global").Kind() == "false" {
 		return // it limits the routes that ask for it, and no others
 	}
+	if args[0].Has("@fastify/under-pressure#default", "under-pressure#default") && !pressed(args) {
+		return
+	}
 	f := drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).
 		With(abi.FieldTargets, drift.List(drift.First(drift.Of(args[0], ".default"), drift.Of(args[0])))).With(abi.FieldChildParam, drift.Number("0"))
 	if len(args) > 1 {
 		f.With(abi.FieldPath, drift.Of(args[1], ".prefix"))
 	}
 	f.Emit()
+}
+
+// pressed reports whether under-pressure may refuse a request: it is given a limit or a check of its own, or what it is given is not written out.
+func pressed(args []drift.Node) bool {
+	if len(args) < 2 {
+		return false
+	}
+	if args[1].Kind() != "object" {
+		return true
+	}
+	for _, c := range args[1].Children() {
+		if c.Kind() == "spread_element" {
+			return true
+		}
+	}
+	for _, limit := range []string{"maxEventLoopDelay", "maxHeapUsedBytes", "maxRssBytes", "maxEventLoopUtilization", "healthCheck"} {
+		if args[1].Property(limit) != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // autoload reads app.register(autoload, { dir: join(here, "routes") }): what the files
@@ -117,8 +141,28 @@ func autoload(m drift.Match, options drift.Node) {
 			folder = join(folder, text)
 		}
 	}
-	drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTarget, drift.Text("?folder:"+folder)).
+	drift.New(abi.FactMount, m.Node("call")).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTarget, drift.Text(loading(options)+folder)).
 		With(abi.FieldPath, drift.First(drift.Of(options, ".options", ".prefix"), drift.Text(""))).With(abi.FieldContinues, drift.True()).Emit()
+}
+
+// The names of a folder that is loaded: without the hooks of its files called autohooks, with those of each folder for this folder
+// alone, and with those of each for the folders below it too. What stands in one folder hangs under a name of its own where hooks count.
+const (
+	plainFolder    = "?folder:"
+	hookedFolder   = "?hooked:"
+	cascadedFolder = "?cascaded:"
+	ownFolder      = "?own:"
+)
+
+// loading is how the options of autoload say that folders are loaded.
+func loading(options drift.Node) string {
+	if on := options.Property("autoHooks"); on == 0 || on.Kind() == "false" {
+		return plainFolder
+	}
+	if on := options.Property("cascadeHooks"); on == 0 || on.Kind() == "false" {
+		return hookedFolder
+	}
+	return cascadedFolder
 }
 
 // plugin states that a default export hangs under each folder around its file, were
@@ -126,16 +170,27 @@ func autoload(m drift.Match, options drift.Node) {
 func plugin(m drift.Match) {
 	file := drift.FilePath()
 	name := file[len(folderOf(file)):]
-	for _, part := range []string{".test.", ".spec.", "autohooks.", ".d.ts"} {
+	for _, part := range []string{".test.", ".spec.", ".d.ts"} {
 		if drift.Contains(name, part) {
 			return
 		}
 	}
 	folder, path := folderOf(file), ""
+	if drift.Contains(name, "autohooks.") {
+		for _, of := range []string{ownFolder, cascadedFolder} {
+			hangs(m, of+folder).With(abi.FieldTargets, drift.List(drift.Of(m.Node("value")))).With(abi.FieldChildParam, drift.Number("0")).
+				With(abi.FieldContinues, drift.True()).Emit()
+		}
+		return
+	}
+	for _, of := range []string{ownFolder, cascadedFolder} {
+		hangs(m, of+folder).With(abi.FieldTargets, drift.List(drift.Of(m.Node("value")))).With(abi.FieldChildParam, drift.Number("0")).Emit()
+	}
+	own := ownFolder + folder
 	for {
-		drift.New(abi.FactMount, m.Node("value")).With(abi.FieldRegistrar, drift.Text("?folder:"+folder)).
-			With(abi.FieldTargets, drift.List(drift.Of(m.Node("value")))).With(abi.FieldChildParam, drift.Number("0")).
+		hangs(m, plainFolder+folder).With(abi.FieldTargets, drift.List(drift.Of(m.Node("value")))).With(abi.FieldChildParam, drift.Number("0")).
 			With(abi.FieldPath, drift.Text(path)).Emit()
+		hangs(m, hookedFolder+folder).With(abi.FieldTarget, drift.Text(own)).With(abi.FieldPath, drift.Text(path)).Emit()
 		if folder == "" {
 			return
 		}
@@ -144,8 +199,14 @@ func plugin(m drift.Match) {
 		if last[0] == '/' {
 			last = last[1:]
 		}
+		hangs(m, cascadedFolder+up).With(abi.FieldTarget, drift.Text(cascadedFolder+folder)).With(abi.FieldPath, drift.Text("/"+last)).Emit()
 		folder, path = up, "/"+last+path
 	}
+}
+
+// hangs begins a mount under a name.
+func hangs(m drift.Match, name string) *drift.Fact {
+	return drift.New(abi.FactMount, m.Node("value")).With(abi.FieldRegistrar, drift.Text(name))
 }
 
 // folderOf is the part of a path before the last slash.

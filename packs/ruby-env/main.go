@@ -46,6 +46,9 @@ func fetch(m drift.Match) {
 		without = drift.Of(args[1])
 	}
 	read(call, args[0], without)
+	if m.Text("method") == "fetch" && len(args) == 1 && without.Kind == abi.ValueNone {
+		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#KeyError")).Emit()
+	}
 }
 
 // setBefore reports whether a statement in front of a read, in its body or one around it in the same method, sets the variable:

@@ -52,8 +52,9 @@ func resolver(m drift.Match) {
 			of = drift.Of(args[0])
 		}
 	}
+	before := resolvers.Before(method, class, library+"Authorized", library+"UseMiddleware")
 	resolvers.New(decorator, of, field, drift.Of(method)).With(abi.FieldParams, resolvers.Params(method, library, roles)).
-		With(abi.FieldHandlers, resolvers.Before(method, class, library+"Authorized", library+"UseMiddleware")).Emit()
+		With(abi.FieldHandlers, drift.List(append(before.Items, checked(method)...)...)).Emit()
 }
 
 // roles are the roles of parameters by the decorators before them.
