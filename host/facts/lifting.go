@@ -52,6 +52,10 @@ type Carried struct {
 	Own map[string]bool
 	// Either: the same place has another part on another way (`body.data ?? body`), so that which of them is read there is not known.
 	Either bool
+	// Cell: it lies under the value of a cell, which a template, and what holds the cell as a store does, have without it.
+	Cell bool
+	// Several: something else is put there as well.
+	Several bool
 }
 
 // Step is one step of lifting: a call that binds a function's parameters.
