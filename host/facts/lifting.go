@@ -312,6 +312,9 @@ func (r *Evaluator) liftToCallers(l *lifting, steps []Step, target flow.FuncRef,
 		callers = append(callers[:len(callers):len(callers)], handers...)
 	}
 	for _, c := range callers {
+		if in := r.prog.Files[c.In.File]; in.Tree.Written(in.Func(c.In.Func).Node) {
+			continue // a template calls it with what it shows: it stays the one that sends
+		}
 		if Repeats(steps, target, c) {
 			l.unsure++
 			continue

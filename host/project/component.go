@@ -30,8 +30,8 @@ type Moved struct {
 	Written   bool
 }
 
-// TemplateFunction begins the names of the functions that templates of components are read as.
-const TemplateFunction = "template$"
+// TemplateFunction is the name of the functions that templates of components are read as; where a script says the word, a "$" follows.
+const TemplateFunction = "template"
 
 // ReadText gives what is read of a file that holds scripts beside markup: its scripts, and the template of a component as code of theirs.
 func ReadText(name string, source []byte) Text {
@@ -70,7 +70,7 @@ func lowerComponent(source []byte, text *Text) {
 		return
 	}
 	if setupTag.Match(source) {
-		text.insert(len(text.Source), func(out *placed) { writeTemplate(out, source, from, to, false, "\n;function ") })
+		text.insert(len(text.Source), func(out *placed) { writeTemplate(out, source, text.Source, from, to, false, "\n;function ") })
 		return
 	}
 	m := exportedAs.FindIndex(text.Source)
@@ -79,7 +79,7 @@ func lowerComponent(source []byte, text *Text) {
 	}
 	open := m[1] // behind the brace
 	if exportedClass.Match(text.Source[m[0]:]) {
-		text.insert(open, func(out *placed) { writeTemplate(out, source, from, to, true, "") })
+		text.insert(open, func(out *placed) { writeTemplate(out, source, text.Source, from, to, true, "") })
 		return
 	}
 	setup, among := 0, 0
@@ -96,20 +96,20 @@ func lowerComponent(source []byte, text *Text) {
 	puts := []func(){func() {
 		if among > 0 {
 			text.insert(among, func(out *placed) {
-				writeTemplate(out, source, from, to, true, "")
+				writeTemplate(out, source, text.Source, from, to, true, "")
 				out.write(from, ",")
 			})
 		} else if setup == 0 {
 			text.insert(open, func(out *placed) {
 				out.write(from, "methods:{")
-				writeTemplate(out, source, from, to, true, "")
+				writeTemplate(out, source, text.Source, from, to, true, "")
 				out.write(from, "},")
 			})
 		}
 	}, func() {
 		if setup > 0 {
 			text.insert(setup, func(out *placed) {
-				writeTemplate(out, source, from, to, false, "function ")
+				writeTemplate(out, source, text.Source, from, to, false, "function ")
 				out.write(from, ";")
 			})
 		}

@@ -139,14 +139,17 @@ var withoutEnd = map[string]bool{"area": true, "base": true, "br": true, "col": 
 	"meta": true, "param": true, "source": true, "track": true, "wbr": true}
 
 // writeTemplate writes a template as a function, or as a method of the component where names are properties of its receiver.
-func writeTemplate(out *placed, source []byte, from, to int, receiver bool, declares string) {
+func writeTemplate(out *placed, source, scripts []byte, from, to int, receiver bool, declares string) {
 	w := &templateWriter{out: &placed{}, source: source, receiver: receiver, ifEnds: -1}
-	w.out.begins = 0
 	w.read(from, to)
 	if len(w.out.text) == 0 {
 		return
 	}
-	out.write(from, declares+TemplateFunction+"(){")
+	name := TemplateFunction
+	if regexp.MustCompile(`\b` + name + `\b`).Match(scripts) {
+		name += "$"
+	}
+	out.write(from, declares+name+"(){")
 	if receiver {
 		if names := namesOf(w.out.text); len(names) > 0 {
 			out.write(from, "const {"+strings.Join(names, ",")+"}=this;")
@@ -372,10 +375,12 @@ func (w *templateWriter) model(a *boundAttribute) {
 		return
 	}
 	w.out.write(a.from, "(($event)=>{")
-	if name := namesOf(w.source[a.from:a.to]); w.receiver && len(name) > 0 && !w.knows(name[0]) {
-		w.out.write(a.from, "this.")
+	begins := a.from + len(w.source[a.from:a.to]) - len(bytes.TrimLeft(w.source[a.from:a.to], " \t\r\n"))
+	name := wordAt(w.source[begins:a.to])
+	if bare := strings.TrimSpace(string(w.source[a.from:a.to])) == name; !w.knows(name) && (bare || w.receiver) {
+		begins = w.own(begins, begins, begins+len(name))
 	}
-	w.copied(a.from, a.to)
+	w.copied(begins, a.to)
 	w.out.write(a.to, "=$event;});")
 }
 
@@ -426,16 +431,28 @@ func (w *templateWriter) copied(from, to int) {
 		w.out.write(from+m[0], entities[string(w.source[from+m[0]:from+m[1]])])
 		done = from + m[1]
 	}
-	if w.receiver && done == from {
+	if done == from {
 		for _, at := range assigned(w.source[from:to]) {
 			if name := wordAt(w.source[from+at : to]); !w.knows(name) {
-				w.out.copied(w.source, done, from+at)
-				w.out.write(from+at, "this.")
-				done = from + at
+				done = w.own(done, from+at, from+at+len(name))
 			}
 		}
 	}
 	w.out.copied(w.source, done, to)
+}
+
+// own writes a name of the component's from a place on: a property of the receiver, or the cell that it is, of which code puts something into the
+// value. It gives what is written up to.
+func (w *templateWriter) own(done, from, to int) int {
+	w.out.copied(w.source, done, from)
+	if w.receiver {
+		w.out.write(from, "this.")
+	}
+	w.out.copied(w.source, from, to)
+	if !w.receiver {
+		w.out.write(to, ".value")
+	}
+	return to
 }
 
 // knows reports whether a name is one that the elements around give.

@@ -50,7 +50,7 @@ func (r *Requests) templatesIn(id flow.FileID) []unit.FuncID {
 	}
 	var out []unit.FuncID
 	for fn := range file.Funcs {
-		if file.Funcs[fn].Name == project.TemplateFunction {
+		if f := &file.Funcs[fn]; strings.TrimSuffix(f.Name, "$") == project.TemplateFunction && file.Tree.Written(f.Node) {
 			out = append(out, unit.FuncID(fn))
 		}
 	}
@@ -106,12 +106,7 @@ func (r *Requests) putElsewhere(here facts.Grounded, made flow.Site, name summar
 	for _, id := range r.code.Assignments(module) {
 		x := file.Expr(id)
 		target := file.Expr(x.A)
-		switch at := (flow.Site{File: made.File, Expr: id}); {
-		case target.Kind == unit.ExprName:
-			if name != r.cells.value || !r.inTemplate(at) || !isMade(x.A) {
-				continue
-			}
-		case target.Kind != unit.ExprMember || summary.Step(target.Str) != name || !isMade(target.A):
+		if target.Kind != unit.ExprMember || summary.Step(target.Str) != name || !isMade(target.A) {
 			continue
 		}
 		value := flow.Site{File: made.File, Expr: x.B}

@@ -74,6 +74,13 @@ func (t *Tree) MadeOf(file []byte, moved []Moved) {
 // Moves reports whether parts of the source stand elsewhere in the file that it was made of.
 func (t *Tree) Moves() bool { return t.file != nil }
 
+// Written reports whether a node begins in what is only written for a part of the file.
+func (t *Tree) Written(n Node) bool {
+	start := t.Start(n)
+	i := sort.Search(len(t.moved), func(i int) bool { return t.moved[i].From > start })
+	return i > 0 && t.moved[i-1].Written
+}
+
 // InFile is where a place of the source stands in the file that it was made of.
 func (t *Tree) InFile(offset uint32) uint32 {
 	i := sort.Search(len(t.moved), func(i int) bool { return t.moved[i].From > offset })
