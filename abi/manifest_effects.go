@@ -29,6 +29,19 @@ type Hooks struct {
 	// Stores make state outside of components, by origin: each is passed a function whose first parameter sets the parts of the state that
 	// its argument has, and gives a hook, which gives the state, or what the function that it is passed makes of it.
 	Stores []string `json:"stores,omitempty"`
+	// Cells hold a value under "value", by origin, which a component's template, and an object that holds the cell as a store does, have
+	// without it.
+	Cells []string `json:"cells,omitempty"`
+	// Computed are options of a component whose methods are run for the properties of its receiver that are called like them.
+	Computed []string `json:"computed,omitempty"`
+	// Kept make state outside of components, by origin: each is passed an object whose methods share a receiver, or a function that gives
+	// the state, and gives a hook, which gives the receiver, or the state.
+	Kept []string `json:"kept,omitempty"`
+	// Begin make state that begins with the object that they are passed, by origin, or are options of a component whose functions give what its
+	// state begins with, by name.
+	Begin []string `json:"begin,omitempty"`
+	// Spread give an object with a cell for each property of what they are passed, by origin.
+	Spread []string `json:"spread,omitempty"`
 	// Methods of a class component that change the properties of its state which their first argument has.
 	Methods []string `json:"methods,omitempty"`
 }

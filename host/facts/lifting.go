@@ -52,6 +52,10 @@ type Carried struct {
 	Own map[string]bool
 	// Either: the same place has another part on another way (`body.data ?? body`), so that which of them is read there is not known.
 	Either bool
+	// Cell: it lies under the value of a cell, which a template, and what holds the cell as a store does, have without it.
+	Cell bool
+	// Several: something else is put there as well.
+	Several bool
 }
 
 // Step is one step of lifting: a call that binds a function's parameters.
@@ -308,6 +312,9 @@ func (r *Evaluator) liftToCallers(l *lifting, steps []Step, target flow.FuncRef,
 		callers = append(callers[:len(callers):len(callers)], handers...)
 	}
 	for _, c := range callers {
+		if in := r.prog.Files[c.In.File]; in.Tree.Written(in.Func(c.In.Func).Node) {
+			continue // a template calls it with what it shows: it stays the one that sends
+		}
 		if Repeats(steps, target, c) {
 			l.unsure++
 			continue

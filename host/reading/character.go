@@ -10,6 +10,7 @@ import (
 // file, so that an offset of the format costs a short scan.
 type characterIndex struct {
 	once   sync.Once
+	source string
 	blocks []int
 }
 
@@ -17,9 +18,15 @@ const blockSize = 1024
 
 // Character is the character offset (in UTF-16 code units) of a byte offset.
 func (c *Code) Character(file flow.FileID, offset uint32) int {
-	source := c.Prog.Files[file].Source
-	ix := &c.characters[file]
+	f, ix := c.Prog.Files[file], &c.characters[file]
+	if f.Tree != nil {
+		offset = f.Tree.InFile(offset)
+	}
 	ix.once.Do(func() {
+		if ix.source = f.Source; f.Tree != nil && f.Tree.Moves() {
+			ix.source = string(f.Tree.File())
+		}
+		source := ix.source
 		n := 0
 		for i := 0; i < len(source); i++ {
 			if i%blockSize == 0 {
@@ -33,8 +40,8 @@ func (c *Code) Character(file flow.FileID, offset uint32) int {
 	}
 	block := min(int(offset)/blockSize, len(ix.blocks)-1)
 	n := ix.blocks[block]
-	for i := block * blockSize; i < int(offset) && i < len(source); i++ {
-		n += codeUnits(source[i])
+	for i := block * blockSize; i < int(offset) && i < len(ix.source); i++ {
+		n += codeUnits(ix.source[i])
 	}
 	return n
 }

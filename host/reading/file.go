@@ -115,11 +115,13 @@ func (d *reader) parse(f *fileRead, abs string) {
 		f.problems = []FileProblem{{rel, syntax.Problem{Kind: syntax.Minified, Detail: "a tool has put it on few lines; what it was made of is read where that stands"}}}
 		return
 	}
+	var text project.Text
+	whole := source
 	if project.HoldsScripts(abs) {
-		var elements bool
-		if source, elements = project.Scripts(abs, source); elements {
+		if text = project.ReadText(abs, source); text.Elements {
 			lang = syntax.TSX
 		}
+		source = text.Source
 	}
 	if lang == syntax.NoLanguage {
 		return
@@ -138,6 +140,23 @@ func (d *reader) parse(f *fileRead, abs string) {
 		return
 	}
 	out := syntax.Parse(lang, source, syntax.DefaultLimits, set.compiled)
+	if len(out.Problems) > 0 && len(text.Templates) > 0 {
+		// What cannot be read there is not to cost the scripts anything.
+		if without := syntax.Parse(lang, text.WithoutTemplate(), syntax.DefaultLimits, set.compiled); len(without.Problems) < len(out.Problems) {
+			out.Matches.Done()
+			out = without
+			f.problems = append(f.problems, FileProblem{rel, syntax.Problem{Kind: syntax.SyntaxError, Detail: "its template cannot be read as code, and is left out"}})
+		} else {
+			without.Matches.Done()
+		}
+	}
+	if out.Tree != nil && len(text.Moved) > 0 {
+		moved := make([]syntax.Moved, len(text.Moved))
+		for i, m := range text.Moved {
+			moved[i] = syntax.Moved(m)
+		}
+		out.Tree.MadeOf(whole, moved)
+	}
 	for _, p := range out.Problems {
 		f.problems = append(f.problems, FileProblem{rel, p})
 	}

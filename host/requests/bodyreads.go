@@ -62,8 +62,9 @@ func (s *bodySearch) within(in bodyScope, depth int) {
 			continue
 		}
 		ref, given := s.given(&in, site)
+		shown := s.r.inTemplate(site)
 		for i := range in.bodies {
-			if b := &in.bodies[i]; given != b.named {
+			if b := in.bodies[i].to(shown); b != nil && given != b.named {
 				if field := b.field(s.r, ref); len(field) > 0 {
 					if field = s.r.fieldRead(site, field, got); len(field) > 0 && !(b.kept && isWhole(field, b.part)) {
 						s.out = append(s.out, BodyRead{in.at(site), field, b.failed})
@@ -203,6 +204,24 @@ type body struct {
 	kept bool
 	// own are names that the code gives parts of it itself.
 	own map[string]bool
+	// in is the same place as a component's template has it; shows: it is only there, hidden: it is not, since something else may be there.
+	in            summary.Place
+	shows, hidden bool
+	// receiver is what it is kept on, "" where it is nothing that functions share.
+	receiver string
+}
+
+// to is the body as a template, or as a script, has it; nil where it has not.
+func (b *body) to(template bool) *body {
+	switch {
+	case template && b.hidden, !template && b.shows:
+		return nil
+	case template && b.kept:
+		there := *b
+		there.at = b.in
+		return &there
+	}
+	return b
 }
 
 // field is the part of the body that a place is, nil where it is none of the server's.
@@ -237,16 +256,33 @@ func (r *Requests) bodies(w Client, root conditions.Root, rules abi.ClientRules)
 			continue
 		}
 		failed := len(c.In) > 0 && failures[c.In[0]]
+		put := func(from summary.ValueRef, in summary.Path, named bool, receiver string) {
+			there := in
+			if c.Cell {
+				there = r.cells.shown(in)
+			}
+			at := summary.PlaceOf(from)
+			out = append(out, body{at: at.At(in), part: c.Part, failed: failed, own: c.Own, kept: c.Kept, named: named, in: at.At(there), hidden: c.Several, receiver: receiver})
+		}
 		if c.Receiver != "" {
-			out = append(out, body{at: summary.PlaceOf(summary.State{Name: c.Receiver}).At(c.In), part: c.Part, failed: failed, own: c.Own, kept: c.Kept, named: true})
+			put(summary.State{Name: c.Receiver}, c.In, true, c.Receiver)
 			continue
 		}
 		from, _ := conditions.SubjectWithCalls(r.prog, root, c.From, w.Request.Env, nil)
-		out = append(out, body{at: summary.PlaceOf(from).At(c.In), part: c.Part, failed: failed, own: c.Own, kept: c.Kept})
+		put(from, c.In, false, "")
 		if name := r.nameInModule(c.From); name != "" {
-			out = append(out, body{at: summary.PlaceOf(summary.State{Name: name}).At(c.In), part: c.Part, failed: failed, own: c.Own, kept: c.Kept, named: true})
+			put(summary.State{Name: name}, c.In, true, "")
+		}
+		if len(c.In) > 0 {
+			for _, h := range r.destructured(c.From) {
+				if summary.Step(h.property) == c.In[0] {
+					put(summary.State{Name: h.name}, c.In[1:], true, "")
+					out[len(out)-1].shows = h.spread
+				}
+			}
 		}
 	}
+	out = r.computed(w, root, out)
 	if len(w.Request.Carried) > 0 {
 		return out
 	}

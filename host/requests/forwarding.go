@@ -16,13 +16,16 @@ const maxForwards = 3
 // forward adds a request for each caller of a function that returns the answer of its request, or its body: what the
 // caller reads of it counts as read by a client.
 func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, more *facts.More) {
-	if here.Owner.Func == unit.ModuleFunc {
+	if here.Owner.Func == unit.ModuleFunc && len(r.templatesIn(here.Owner.File)) == 0 {
 		return
 	}
-	for _, reader := range slices.Concat(r.readersOfState(here), r.readersOfReceiver(here), r.readersOfStore(here)) {
+	for _, reader := range r.withTemplates(slices.Concat(r.readersOfState(here), r.readersOfReceiver(here), r.readersOfStore(here))) {
 		if more.Visit() {
 			more.Add(reader)
 		}
+	}
+	if here.Owner.Func == unit.ModuleFunc {
+		return
 	}
 	carried, holds := r.carried(here)
 	if len(carried) == 0 && !holds && !r.returnsAnswer(here) {

@@ -18,6 +18,8 @@ type keeping struct {
 	receiver, member string
 	// by are the other functions that have the same receiver.
 	by []flow.FuncRef
+	// object is the outermost one that it is a method of, 0 for one of a class.
+	object unit.ExprID
 }
 
 // readersOfReceiver are the functions that read what a function keeps of its answer on the receiver which they share.
@@ -38,6 +40,9 @@ func (r *Requests) readersOfReceiver(here facts.Grounded) (out []facts.Grounded)
 		}
 		for i := range carried {
 			carried[i].Own = own
+		}
+		if k.object != 0 {
+			out = append(out, r.readersOfHooks(here, r.keptIn(flow.Site{File: here.Owner.File, Expr: k.object}), carried)...)
 		}
 		for _, fn := range k.by {
 			reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: fn, At: k.at, Carried: carried}
@@ -63,8 +68,11 @@ func (r *Requests) keepings(fn flow.FuncRef) (out []keeping) {
 		if len(by) == 0 || r.keepsOther(by, id) {
 			continue
 		}
-		target := file.Expr(x.A)
-		out = append(out, keeping{at(id), at(x.B), file.ExprText(target.A), target.Str, slices.DeleteFunc(by, func(o flow.FuncRef) bool { return o.Func == method })})
+		target, object := file.Expr(x.A), unit.ExprID(0)
+		if file.Func(method).Class == 0 {
+			object = outermost(file, method)
+		}
+		out = append(out, keeping{at(id), at(x.B), file.ExprText(target.A), target.Str, slices.DeleteFunc(by, func(o flow.FuncRef) bool { return o.Func == method }), object})
 	}
 	return out
 }

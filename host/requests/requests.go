@@ -46,6 +46,15 @@ type Requests struct {
 	madeStores  map[string]bool
 	storesOnce  sync.Once
 	storesFound map[flow.FuncRef]*store
+	// cells are what packs say of state that templates show; templates the functions that templates are read as ([]unit.FuncID), by the file.
+	cells     cells
+	templates sync.Map
+	// keeps are the functions, by origin, that make stores of objects or functions; keptFound what they made, once asked.
+	keeps     map[string]bool
+	keptOnce  sync.Once
+	keptFound keptStores
+	// spread are the functions, by origin, that give the cells of what they are passed.
+	spread map[string]bool
 	// sinksOf are the places where functions put values into state ([]sink), by the function.
 	sinksOf sync.Map
 }
@@ -68,7 +77,7 @@ const stageName = "requests"
 
 // Find lifts the requests that packs state.
 func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts Options) *Requests {
-	r := &Requests{At: map[flow.Site]int{}, facts: map[flow.Site]*facts.Fact{}, Senders: map[flow.FuncRef]bool{}, code: code, prog: code.Prog, packs: opts.Packs, setsState: settersOf(opts.Packs), contexts: contextsOf(opts.Packs), madeStores: originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Stores }), eval: stated.Evaluator, routing: routes,
+	r := &Requests{At: map[flow.Site]int{}, facts: map[flow.Site]*facts.Fact{}, Senders: map[flow.FuncRef]bool{}, code: code, prog: code.Prog, packs: opts.Packs, setsState: settersOf(opts.Packs), contexts: contextsOf(opts.Packs), madeStores: originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Stores }), cells: cellsOf(opts.Packs), keeps: originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Kept }), spread: originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Spread }), eval: stated.Evaluator, routing: routes,
 		rewrites: map[routing.Registrar][]rewrite{}, unwraps: map[routing.Registrar]unwrapped{}}
 	stated.Each(stageName, r.readRewrite, abi.FactWrap)
 	of := slices.DeleteFunc(slices.Clone(stated.All), func(f *facts.Fact) bool { return f.Kind != abi.FactRequest })

@@ -22,6 +22,7 @@ func (r *Requests) readersOfReturned(here facts.Grounded, made flow.Site, owner 
 			}
 		}
 		if len(given) > 0 {
+			out = append(out, r.readersOfHooks(here, r.keptBy(fn), given)...)
 			for _, c := range r.prog.Callers(fn) {
 				out = append(out, r.readerAt(here, c, given)...)
 			}
@@ -42,7 +43,7 @@ func (r *Requests) readersOfReturned(here facts.Grounded, made flow.Site, owner 
 // readerAt is the function around a call that gives parts of an answer which another function kept, where it reads them.
 func (r *Requests) readerAt(here facts.Grounded, at flow.Call, given []facts.Carried) []facts.Grounded {
 	reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: at.In, At: at.Site, Carried: slices.Clone(given)}
-	own := r.namesGiven(at.In)
+	own := r.namesGivenIn(r.namesGiven(at.In), at.Site.File, here.Owner.File)
 	for i := range reader.Carried {
 		reader.Carried[i].From, reader.Carried[i].Own = at.Site, own
 	}

@@ -20,13 +20,15 @@ type sink struct {
 	value flow.Site
 	into  flow.Site
 	in    summary.Path
+	// cell: what is there is the value of a cell.
+	cell bool
 }
 
 // stored lists where the body of a request's answer, and its parts, are put into what calls of a library gave.
 func (r *Requests) stored(here facts.Grounded) (out []facts.Carried) {
 	for _, s := range r.sinks(here.Owner) {
 		for _, part := range r.partsOf(here, s.value) {
-			out = append(out, facts.Carried{From: s.into, In: append(s.in[:len(s.in):len(s.in)], part.In...), Part: part.Part, Kept: true})
+			out = append(out, facts.Carried{From: s.into, In: append(s.in[:len(s.in):len(s.in)], part.In...), Part: part.Part, Kept: true, Cell: s.cell})
 		}
 	}
 	return out
@@ -42,7 +44,7 @@ func (r *Requests) sinks(fn flow.FuncRef) []sink {
 	var out []sink
 	put := func(into flow.Value, step summary.Step, value unit.ExprID) {
 		if into.Call.Expr != 0 && into.Call.File == fn.File {
-			out = append(out, sink{at(value), into.Call, summary.Path{step}})
+			out = append(out, sink{at(value), into.Call, summary.Path{step}, r.cells.made[into.Text] && step == r.cells.value})
 		}
 	}
 	for _, id := range r.code.Calls(fn) {
@@ -145,12 +147,14 @@ func (r *Requests) readersOfState(here facts.Grounded) (out []facts.Grounded) {
 	}
 	for _, made := range order {
 		owner := r.Around(made)
-		if owner == here.Owner {
+		shown := len(r.templatesIn(made.File)) > 0
+		if owner == here.Owner && !shown {
 			continue
 		}
-		own := r.namesGiven(owner)
+		own := r.namesGivenIn(r.namesGiven(owner), made.File)
 		for i := range by[made] {
 			by[made][i].Own = own
+			by[made][i].Several = r.shows() && r.putElsewhere(here, made, by[made][i].In[0])
 		}
 		for _, fn := range append([]flow.FuncRef{owner}, r.laterIn(owner, here.Owner)...) {
 			reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: fn, At: made, Carried: by[made]}
@@ -187,6 +191,9 @@ func (r *Requests) laterIn(owner, puts flow.FuncRef) (out []flow.FuncRef) {
 func (r *Requests) namesGiven(fn flow.FuncRef) map[string]bool {
 	file, out := r.prog.Files[fn.File], map[string]bool{}
 	for _, id := range r.code.Objects(fn) {
+		if len(r.cells.begins) > 0 && r.isBegun(file, id) {
+			continue
+		}
 		for _, p := range file.ExprsIn(file.Expr(id).List) {
 			if x := file.Expr(p); x.Kind == unit.ExprProperty {
 				out[x.Str] = true

@@ -48,7 +48,7 @@ type Unseen struct {
 
 // unreadKinds are endings of files that hold code of a language and are not read, with what is in them.
 var unreadKinds = map[string]map[string]string{
-	"typescript": {".vue": "templates of components, beside their scripts", ".svelte": "templates of components, beside their scripts",
+	"typescript": {".vue": "what templates of components hand to other components, and templates that are no HTML", ".svelte": "templates of components, beside their scripts",
 		".astro": "templates of pages, beside their scripts"},
 	"python": {".pyx": "extension modules", ".ipynb": "notebooks"},
 	"ruby":   {".erb": "templates", ".haml": "templates", ".slim": "templates"},

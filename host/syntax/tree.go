@@ -36,10 +36,24 @@ type Tree struct {
 	nodes  []node
 	g      *grammar
 	lines  func() []uint32
+	// moved says where parts of the source stand in file; nil where the source is the file.
+	moved []Moved
+	file  []byte
+}
+
+// Moved is a part of a source, from From up to where the next one begins, that stands at Was in the file that the source was made of; all of
+// it there, where it was only Written for what that is.
+type Moved struct {
+	From, Was uint32
+	Written   bool
 }
 
 func newTree(l Language, source []byte, nodes []node) *Tree {
-	return &Tree{Language: l, Source: source, nodes: nodes, g: grammarOf(l), lines: sync.OnceValue(func() []uint32 {
+	return &Tree{Language: l, Source: source, nodes: nodes, g: grammarOf(l), lines: linesOf(source)}
+}
+
+func linesOf(source []byte) func() []uint32 {
+	return sync.OnceValue(func() []uint32 {
 		out := []uint32{0}
 		for i, c := range source {
 			if c == '\n' {
@@ -47,7 +61,47 @@ func newTree(l Language, source []byte, nodes []node) *Tree {
 			}
 		}
 		return out
-	})}
+	})
+}
+
+// MadeOf says of which file the source was made, and where its parts stand there: lines are those of the file.
+func (t *Tree) MadeOf(file []byte, moved []Moved) {
+	if len(moved) > 0 {
+		t.file, t.moved, t.lines = file, moved, linesOf(file)
+	}
+}
+
+// Moves reports whether parts of the source stand elsewhere in the file that it was made of.
+func (t *Tree) Moves() bool { return t.file != nil }
+
+// Written reports whether a node begins in what is only written for a part of the file.
+func (t *Tree) Written(n Node) bool {
+	start := t.Start(n)
+	i := sort.Search(len(t.moved), func(i int) bool { return t.moved[i].From > start })
+	return i > 0 && t.moved[i-1].Written
+}
+
+// InFile is where a place of the source stands in the file that it was made of.
+func (t *Tree) InFile(offset uint32) uint32 {
+	i := sort.Search(len(t.moved), func(i int) bool { return t.moved[i].From > offset })
+	if t.file != nil && int(offset)+1 >= len(t.Source) {
+		return uint32(len(t.file) + int(offset) - len(t.Source)) // what ends with the source ends with the file
+	}
+	switch {
+	case i == 0:
+		return offset
+	case t.moved[i-1].Written:
+		return t.moved[i-1].Was
+	}
+	return t.moved[i-1].Was + offset - t.moved[i-1].From
+}
+
+// File is the text of the file that the source was made of.
+func (t *Tree) File() []byte {
+	if t.file != nil {
+		return t.file
+	}
+	return t.Source
 }
 
 // Len is the number of nodes.
@@ -226,6 +280,7 @@ func (t *Tree) EndLine(n Node) int {
 // LineAt is the 1-based line of a byte offset.
 func (t *Tree) LineAt(offset uint32) int {
 	lines := t.lines()
+	offset = t.InFile(offset)
 	return sort.Search(len(lines), func(i int) bool { return lines[i] > offset })
 }
 
@@ -233,7 +288,7 @@ func (t *Tree) LineAt(offset uint32) int {
 // that line's beginning.
 func (t *Tree) LineCol(offset uint32) (line int, column uint32) {
 	line = t.LineAt(offset)
-	return line, offset - t.lines()[line-1]
+	return line, t.InFile(offset) - t.lines()[line-1]
 }
 
 // FirstError is the first node that could not be read, NoNode when all were.

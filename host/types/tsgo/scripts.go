@@ -74,7 +74,7 @@ func (s *scriptFS) ReadFile(name string) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	scripts, _ := project.Scripts(file, []byte(text))
+	scripts := project.ReadText(file, []byte(text)).Source
 	if project.IsPage(file) {
 		scripts = append(scripts, "\nexport {};"...) // what one page declares is not what another one does
 	}
