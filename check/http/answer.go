@@ -27,6 +27,8 @@ type Answer struct {
 	asks []summary.ValueRef
 	// parses: the body is what parsing it gives, which fails where there is none.
 	parses bool
+	// takes are the methods of the response that give its body.
+	takes []string
 }
 
 // flag is a truth value of a response, and the statuses for which it is true.
@@ -56,6 +58,11 @@ func ReadAnswer(s *summary.Summary) Answer {
 		return out
 	}
 	a.parses = slices.ContainsFunc(m.Body, func(p summary.Path) bool { return len(p) == 1 && p[0] == "json" })
+	for _, p := range m.Body {
+		if len(p) == 1 {
+			a.takes = append(a.takes, string(p[0]))
+		}
+	}
 	a.status = append(at(a.subject, m.Status), at(caught, m.ErrorStatus)...)
 	a.body = append(append(at(a.subject, m.Body), at(a.subject, m.ErrorBody)...), at(caught, m.ErrorBody)...)
 	for _, r := range m.Ranges {
@@ -158,10 +165,30 @@ func (a *Answer) Coverage(t *summary.Transition) Statuses {
 func (a *Answer) ReadOn(t *summary.Transition) Statuses {
 	covered := a.Coverage(t)
 	if inner, tested := a.within(t); tested && inner.Meets(success.Not()) {
+		if on, known := a.takenOn(t); known && !on.Meets(success.Not()) {
+			return covered.And(on)
+		}
 		// The field may be read in a branch for failures inside the path.
 		covered = covered.And(success.Not())
 	}
 	return covered
+}
+
+// takenOn are the statuses of the branches in which a path takes the body by a call (`response.json()`); false where it takes it by none, or by
+// one that runs on any status.
+func (a *Answer) takenOn(t *summary.Transition) (on Statuses, known bool) {
+	for _, e := range t.Effects {
+		x, ok := e.(summary.Invocation)
+		if !ok || !slices.Contains(a.takes, x.Callee[strings.LastIndexByte(x.Callee, '.')+1:]) {
+			continue
+		}
+		v := a.all(x.Preconditions)
+		if !v.asks {
+			return Statuses{}, false
+		}
+		on, known = on.Or(v.may), true
+	}
+	return on, known
 }
 
 // Tests lists the single statuses that the conditions of a client's path test.

@@ -63,3 +63,17 @@ func PageScripts(name string, source []byte) (filled map[string]bool, has bool) 
 	scripts, _, filled := scriptsOf(name, source)
 	return filled, len(bytes.Trim(scripts, " \r\n")) > 0
 }
+
+// wholePage begins what only a page of its own has.
+var wholePage = regexp.MustCompile(`(?i)<(?:!doctype|html|body)\b`)
+
+// IsTemplate reports whether a page is a part that the script of the same name beside it is compiled with, so that no browser is given it:
+// boat.component.html beside boat.component.ts. stands says whether there is a file of a name.
+func IsTemplate(name string, source []byte, stands func(name string) bool) bool {
+	ext := path.Ext(name)
+	if !strings.HasPrefix(strings.ToLower(ext), ".htm") || wholePage.Match(source) {
+		return false
+	}
+	bare := strings.TrimSuffix(name, ext)
+	return stands(bare+".ts") || stands(bare+".js")
+}

@@ -47,6 +47,7 @@ func walked(p *project.Project, without []string) (files, reasons []string, fill
 	}
 	files, reasons = project.Walk(p.Files, p.Root, extensions, without)
 	filled = map[string]map[string]bool{}
+	scripts := slices.Clone(files)
 	files = slices.DeleteFunc(files, func(file string) bool {
 		if !project.IsPage(file) {
 			return false
@@ -57,7 +58,7 @@ func walked(p *project.Project, without []string) (files, reasons []string, fill
 		}
 		names, has := project.PageScripts(file, text)
 		filled[filepath.ToSlash(file)] = names
-		return !has
+		return !has || project.IsTemplate(file, text, func(name string) bool { return slices.Contains(scripts, name) })
 	})
 	return files, reasons, filled
 }

@@ -188,8 +188,20 @@ func queryOf(url string) (names []string, open bool) {
 	return names, open
 }
 
+// heldScheme is a scheme that code takes from elsewhere, most often from the page itself: `${location.protocol}//${location.host}`.
+var heldScheme = regexp.MustCompile(`(?i)^\{[^{}]*(?:protocol|scheme)\}//`)
+
+// schemed is a URL with a scheme that is written.
+func schemed(url string) string {
+	if held := heldScheme.FindString(url); held != "" {
+		return "https://" + url[len(held):]
+	}
+	return url
+}
+
 // hostOf is the host of a URL, a hole in front included.
 func hostOf(url string) string {
+	url = schemed(url)
 	if i := strings.Index(url, "://"); i >= 0 {
 		url = url[i+3:]
 	} else if rest, ok := strings.CutPrefix(url, "//"); ok {
@@ -311,7 +323,7 @@ func segmentsOf(url string) []string {
 // hole at the beginning is the host, or a base URL. It is empty where nothing is written of the
 // path.
 func urlPath(base, url string) string {
-	url = strings.TrimSpace(url) // as clients do
+	url = schemed(strings.TrimSpace(url)) // as clients do
 	if strings.HasPrefix(url, "//") && isWritten(hostOf(url)) {
 		url = "https:" + url // a page's own scheme
 	}
@@ -359,6 +371,7 @@ var behindSlash = regexp.MustCompile(`^(\{[^{}]*\})[A-Za-z][\w-]*(?:\.(?:json|xm
 // trimHost drops the host. known is false when that is a hole, which may hold a part of the path
 // as well.
 func trimHost(url string) (rest string, known bool) {
+	url = schemed(url)
 	if i := strings.Index(url, "://"); i >= 0 {
 		host := url[i+3:]
 		if j := strings.IndexByte(host, '/'); j >= 0 {

@@ -46,6 +46,12 @@ func TestURLPath(t *testing.T) {
 		{"", "{scheme}api.example", "/{scheme}api.example"},
 		{"", "{scheme}api.example/users", "/{scheme}api.example/users"},
 		{"", "{name}_{size}.png", "/{name}_{size}.png"},
+		// A scheme that is taken from the page.
+		{"", "{location.protocol}//{location.host}/api/users", "/api/users"},
+		{"{protocol}//{host}:{port}/api", "/users", "/api/users"},
+		{"", "{protocol}//api.example/users", "/users"},
+		{"", "{scheme}//{host}", ""},
+		{"", "{base}//users", "/users"},
 		// A hole right behind a name goes on from there.
 		{"", "/api/v1{path}", "/api/v1/{path*}"},
 		{"", "/users/{id}{query}", "/users/{id}/{query*}"},

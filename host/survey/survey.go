@@ -292,12 +292,18 @@ func inFolder(p, folder string) bool { return p == folder || inside(folder, p) }
 func (r *reader) within() {
 	for _, p := range r.survey.Projects {
 		for _, other := range r.survey.Projects {
-			if other != p && other.Language == p.Language && inside(p.Folder, other.Folder) {
+			if other != p && other.Language == p.Language && inside(p.Folder, other.Folder) && !r.pagesAmong(other, p) {
 				p.Within = append(p.Within, other.Folder)
 			}
 		}
 		slices.Sort(p.Within)
 	}
+}
+
+// pagesAmong reports whether a project is pages that stand among another one's sources. Who reads the pages reads no source for the other.
+func (r *reader) pagesAmong(pages, around *Project) bool {
+	return pages.adopted && !slices.ContainsFunc(pages.sources, func(f string) bool { return !project.IsPage(f) }) &&
+		slices.ContainsFunc(around.sources, func(f string) bool { return inFolder(f, pages.Folder) })
 }
 
 // inside reports whether a folder lies below another one.

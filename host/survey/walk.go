@@ -115,17 +115,31 @@ func languageOf(name string) string {
 
 // readPages makes sources of the pages that hold scripts.
 func (r *reader) readPages() {
+	scripts := namesOf(r.sources)
 	for _, page := range r.pages {
 		data, err := r.read(page, maxSource)
 		if err != nil {
 			continue
 		}
-		if _, has := project.PageScripts(page, data); has {
+		if _, has := project.PageScripts(page, data); has && !project.IsTemplate(page, data, scripts.has) {
 			r.sources = append(r.sources, page)
 		}
 	}
 	slices.Sort(r.sources)
 }
+
+// names are paths of files.
+type names map[string]bool
+
+func namesOf(files []string) names {
+	out := names{}
+	for _, f := range files {
+		out[f] = true
+	}
+	return out
+}
+
+func (n names) has(file string) bool { return n[file] }
 
 // submodules lists the folders that .gitmodules names.
 func (r *reader) submodules() map[string]bool {

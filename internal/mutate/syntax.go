@@ -101,7 +101,8 @@ func (p *project) inOther(of *file, word string, patterns ...string) bool {
 		tests = append(tests, regexp.MustCompile(strings.ReplaceAll(pattern, "W", regexp.QuoteMeta(word))))
 	}
 	for _, f := range p.files {
-		if f.side == of.side || f.tree == nil {
+		// The word stands in few files, and looking for it costs less than any pattern.
+		if f.side == of.side || f.tree == nil || !strings.Contains(f.text, word) {
 			continue
 		}
 		for _, re := range tests {

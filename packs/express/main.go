@@ -49,7 +49,12 @@ func route(m drift.Match) {
 }
 
 // grouped is a path with its text that may be missing (/colo{u}r) as an option, since in a path braces are also read as a hole.
+// One that is a regular expression is what that stands for.
 func grouped(node drift.Node, path drift.Value) drift.Value {
+	if node.Kind() == "regex" && path.Kind != abi.ValueNone {
+		path.Steps = append(path.Steps, abi.StepRegexp)
+		return path
+	}
 	kind, text, ok := node.Const()
 	if !ok || kind != 's' || !strings.Contains(text, "{") {
 		return path

@@ -62,27 +62,45 @@ func modules(m drift.Match) {
 // devise reads devise_for :users, controllers: …, path_names: …, skip: ….
 func devise(m drift.Match) {
 	call := m.Node("call")
+	if m.Text("method") == "mount_devise_token_auth_for" {
+		tokenAuth(call)
+		return
+	}
 	for _, a := range resourceNames(call) {
 		if name := rubycall.Name(a); name != "" {
-			deviseFor(call, name)
+			model := classify(singular(name))
+			if c := routeOption(call, "class_name"); c.Str() != "" {
+				model = rubycall.Last(c.Str())
+			}
+			path := drift.Text(name)
+			if p := routeOption(call, "path"); p != 0 {
+				path = pathOf(p)
+			}
+			deviseFor(call, name, model, path, "devise", gives)
 		}
 	}
 }
 
-func deviseFor(call drift.Node, name string) {
-	model := classify(singular(name))
-	if c := routeOption(call, "class_name"); c.Str() != "" {
-		model = rubycall.Last(c.Str())
+// tokenAuth reads mount_devise_token_auth_for "User", at: "auth", which draws the routes of devise for the gem's own controllers, and one more.
+func tokenAuth(call drift.Node) {
+	args := rubycall.Positional(call)
+	if len(args) == 0 || rubycall.Name(args[0]) == "" {
+		external(call, "mount_devise_token_auth_for")
+		return
 	}
-	path := drift.Text(name)
-	if p := routeOption(call, "path"); p != 0 {
-		path = pathOf(p)
+	path := drift.Text("auth")
+	if at := routeOption(call, "at"); at != 0 {
+		path = pathOf(at)
 	}
+	checked := given{"authenticatable", "token_validations", "validate_token", "GET", "validate_token"}
+	deviseFor(call, "", rubycall.Last(rubycall.Name(args[0])), path, "devise_token_auth", append([]given{checked}, gives...))
+}
+
+func deviseFor(call drift.Node, name, model string, path drift.Value, space string, gives []given) {
 	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldPath, path).With(abi.FieldTarget, drift.Text("?devise:"+model)).Emit()
 	skip, _ := texts(routeOption(call, "skip"))
 	only, some := texts(routeOption(call, "only"))
 	names, controllers := routeOption(call, "path_names"), routeOption(call, "controllers")
-	space := "devise"
 	if s := routeOption(call, "module").Str(); s != "" {
 		space = s
 	}

@@ -90,7 +90,7 @@ func under(f *drift.Fact, block drift.Node) *drift.Fact {
 
 // mount begins a mount below the registrar that a call stands under.
 func mount(call drift.Node) *drift.Fact {
-	return under(drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Self(call)), call.Field("block"))
+	return under(drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Self(call)), rubycall.Block(call))
 }
 
 // route reads one call of the routing language.
@@ -472,7 +472,7 @@ func inside(call drift.Node, f *drift.Fact) {
 		names = concerns(c)
 		f.With(abi.FieldTarget, drift.List(names...))
 	}
-	if call.Field("block") == 0 && len(names) == 0 {
+	if rubycall.Block(call) == 0 && len(names) == 0 {
 		return
 	}
 	if m := routeOption(call, "module"); m != 0 && m.Kind() != "nil" && m.Kind() != "false" {
@@ -734,8 +734,8 @@ func singular(s string) string {
 }
 
 // external reads the calls by which gems add routes: what they add is not known here.
-func external(m drift.Match) {
-	drift.New(abi.FactGap, m.Node("call")).With(abi.FieldName, drift.Text(m.Text("method"))).
+func external(call drift.Node, method string) {
+	drift.New(abi.FactGap, call).With(abi.FieldName, drift.Text(method)).
 		With(abi.FieldDescription, drift.Text("a gem adds routes here, which are not read")).Emit()
 }
 

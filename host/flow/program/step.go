@@ -40,7 +40,7 @@ func (p *Program) EvalStep(v flow.Value, step string) []flow.Value {
 		}
 		return nil
 	case step == "regexp":
-		return pattern.FromRegexp(v)
+		return pattern.FromRegexp(p.source(v))
 	case step == "tagged":
 		return p.taggedText(q, v)
 	case step == "on-instance":
@@ -223,4 +223,18 @@ func (p *Program) onInstance(v flow.Value) flow.Value {
 		}
 	}
 	return v
+}
+
+// source is the text of a regular expression that is written as one from the beginning of what it matches to the end; any other value as it is, and
+// one that says what does not match: no path says that.
+func (p *Program) source(v flow.Value) flow.Value {
+	if v.Kind != flow.Extern || v.Site.Expr == 0 {
+		return v
+	}
+	x := p.Files[v.Site.File].Expr(v.Site.Expr)
+	if x.Kind != unit.ExprRegexp || !strings.HasPrefix(x.Str, "^") || !strings.HasSuffix(x.Str, "$") && !strings.HasSuffix(x.Str, ".*") && !strings.HasSuffix(x.Str, ".+") ||
+		strings.Contains(x.Str, "(?!") {
+		return v
+	}
+	return flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: x.Str, Site: v.Site}
 }

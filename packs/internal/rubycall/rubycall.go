@@ -41,6 +41,21 @@ func Positional(call drift.Node) []drift.Node {
 	return out
 }
 
+// Block is the block of a call: one that is written with it, or what is handed on as it (&block); 0 without one.
+func Block(call drift.Node) drift.Node {
+	if b := call.Field("block"); b != 0 {
+		return b
+	}
+	for _, a := range call.Arguments() {
+		if a.Kind() == "block_argument" {
+			for _, of := range a.Children() {
+				return of
+			}
+		}
+	}
+	return 0
+}
+
 // Name is the name that a symbol or a text gives, "" for anything else.
 func Name(n drift.Node) string {
 	if n == 0 {
