@@ -2,6 +2,7 @@ package routing
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
@@ -48,7 +49,8 @@ func (r *placer) picked(v flow.Value) bool {
 	}
 	for _, e := range r.prog.Files[v.Site.File].ExprsIn(list.List) {
 		of := r.prog.Eval(flow.Site{File: v.Site.File, Expr: e}, v.Env)
-		if len(of) == 0 || slices.ContainsFunc(of, func(one flow.Value) bool { return one.Kind != flow.Extern }) {
+		// What the project's own calls make (path("a", view)) is a route of its own.
+		if len(of) == 0 || slices.ContainsFunc(of, func(one flow.Value) bool { return one.Kind != flow.Extern || strings.Contains(one.Text, "()") }) {
 			return false
 		}
 	}

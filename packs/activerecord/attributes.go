@@ -28,9 +28,13 @@ func (a *attributes) read(method string, args drift.Node) {
 		if names(args.Child(0)) {
 			a.conditions = append(a.conditions, keys(args)...)
 		}
-	case "update_all", "update_columns", "insert", "insert!", "upsert":
+	case "update_all", "update_columns":
 		// What is written past the model's methods goes into columns of these names.
 		a.conditions = append(a.conditions, keys(args)...)
+		if first := args.Child(0); first.Kind() == "hash" {
+			a.conditions = append(a.conditions, keys(first)...)
+		}
+	case "insert", "insert!", "upsert": // keywords behind the row say how: unique_by, returning
 		if first := args.Child(0); first.Kind() == "hash" {
 			a.conditions = append(a.conditions, keys(first)...)
 		}
