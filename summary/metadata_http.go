@@ -142,7 +142,9 @@ type RequestSent struct {
 	Query       []string `json:"query,omitempty"`
 	QueryStated bool     `json:"queryStated,omitempty"`
 	QueryOpen   bool     `json:"queryOpen,omitempty"`
-	Other       Other
+	// NoQuery: it has none, as its URL is written out.
+	NoQuery bool `json:"noQuery,omitempty"`
+	Other   Other
 }
 
 // KnowsQuery reports whether the names in the query are all that there are.

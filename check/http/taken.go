@@ -135,7 +135,7 @@ func (k Taken) Unfit(p pairing.Pair, report Reporter) {
 			who = fmt.Sprintf("the provider answers %d without it", int(n))
 		}
 	}
-	if m.Sends.KnowsQuery() {
+	if m.Sends.KnowsQuery() || m.Sends.NoQuery {
 		for _, name := range k.query {
 			if !slices.Contains(wholeNames(m.Sends.Query), name) {
 				report(generic.BoundaryFieldRequired, then, k.from, nil, "query "+name, fmt.Sprintf("%s sends no %s in the query, and %s", p.Consumer.Identity.Name, name, who))

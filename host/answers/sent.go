@@ -16,7 +16,8 @@ import (
 func (r *Walker) sends(q *facts.Grounded) *summary.RequestSent {
 	out := &summary.RequestSent{Body: r.payload(q)}
 	out.Query, out.QueryOpen, out.QueryStated = r.Requests.Query(*q)
-	if out.Body == nil && len(out.Query) == 0 && !out.QueryStated {
+	out.NoQuery = r.Requests.NoQuery(*q)
+	if out.Body == nil && len(out.Query) == 0 && !out.QueryStated && !out.NoQuery {
 		return nil
 	}
 	return out
@@ -24,11 +25,38 @@ func (r *Walker) sends(q *facts.Grounded) *summary.RequestSent {
 
 // payload is the shape of the body that a request sends, nil when it sends none or nothing is known of it.
 func (r *Walker) payload(q *facts.Grounded) summary.TypeShape {
+	if form := r.formFields(q); form != nil {
+		return form
+	}
 	shape := r.statedShape(q, abi.FieldBody)
 	if record, ok := shape.(summary.Record); ok {
 		return withoutBrackets(record)
 	}
 	return shape
+}
+
+// formFields is a body that is a form to which fields were added one by one (new FormData()), nil for any other. Any of them may be a
+// file, which servers give elsewhere than the other fields, or may be added under a condition: it is sent sometimes.
+func (r *Walker) formFields(q *facts.Grounded) summary.TypeShape {
+	at, ok := r.Interactions.Expression(q.Fact, q.Fact.Get(abi.FieldBody), q.Env)
+	if !ok || at.Site.Expr == 0 {
+		return nil
+	}
+	values := r.prog.Eval(at.Site, at.Env)
+	var props []summary.Property
+	for i := range values {
+		names, whole, form := r.prog.FormNames(&values[i])
+		if !form || !whole || len(values) > 1 {
+			return nil
+		}
+		for _, name := range names {
+			props = append(props, summary.Property{Name: name, Shape: summary.Optional(summary.UnknownShape{})})
+		}
+	}
+	if len(props) == 0 {
+		return nil
+	}
+	return withoutBrackets(summary.NewRecord(props))
 }
 
 // withoutBrackets leaves out what is named with brackets (user[name]): some servers read it as a field of a field, others by that name.

@@ -59,7 +59,7 @@ func ofUnit(s *summary.Summary, head, show string) []string {
 	if strings.Contains(show, "format") {
 		out = append(out, ofFormat(s, head)...)
 	}
-	if http := s.Metadata.HTTP; strings.Contains(show, "carries") && http != nil && http.Sends != nil {
+	if http := s.Metadata.HTTP; strings.Contains(show, "carries") && http != nil && http.Sends != nil && (http.Sends.Body != nil || http.Sends.Query != nil || http.Sends.QueryStated) {
 		out = append(out, strings.TrimSpace(head+" carries "+summary.ShapeText(http.Sends.Body)+" "+strings.Join(http.Sends.Query, " ")+openEnd(http.Sends.QueryOpen)))
 	}
 	if http := s.Metadata.HTTP; strings.Contains(show, "takes") && http != nil {

@@ -151,7 +151,11 @@ func (r *Interactions) named(f *facts.Fact, declared map[model]*columns) (out []
 		return nil
 	}
 	var of model
+	var above []flow.ClassRef // what says where attributes are kept: also a class that shares the table of one above it
 	for _, v := range facts.Present(r.eval.Values(f, f.Get(abi.FieldContainer), nil, nil)) {
+		if v.Kind == flow.Class || v.Kind == flow.Instance {
+			above = append(above, r.prog.Lineage(v.Class)...)
+		}
 		one := r.modelOf(v)
 		if r.models[one] == "" || of != (model{}) && of != one {
 			return nil // it may be about another
@@ -169,7 +173,8 @@ func (r *Interactions) named(f *facts.Fact, declared map[model]*columns) (out []
 	for _, name := range r.keys(f, f.Get(abi.FieldSelector), nil) {
 		selector[name] = true
 	}
-	above, told := r.prog.Lineage(of.class), map[string]bool{}
+	above = append(above, r.prog.Lineage(of.class)...)
+	told := map[string]bool{}
 	for _, name := range r.keys(f, stated, nil) {
 		column := name
 		if first, _, nested := strings.Cut(strings.TrimLeft(name, "-+"), "."); nested || first != name {

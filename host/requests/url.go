@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
@@ -141,6 +142,22 @@ func (r *Requests) Query(q facts.Grounded) (names []string, open, stated bool) {
 		slices.Sort(names)
 	}
 	return names, open, stated
+}
+
+// NoQuery reports whether a request certainly has no query: its URL is written out without one where it is sent, and nothing else is
+// handed to the call.
+func (r *Requests) NoQuery(q facts.Grounded) bool {
+	call := r.prog.Expr(q.Fact.Expr)
+	if q.Env != nil || call.Kind != unit.ExprCall || call.List.Len != 1 || q.Fact.Get(abi.FieldParams).Kind != abi.ValueNone || len(r.bases(q)) > 0 {
+		return false
+	}
+	urls := r.urls(q)
+	for _, u := range urls {
+		if names, open := queryOf(u.Text); open || len(names) > 0 || strings.Contains(u.Text, "?") {
+			return false
+		}
+	}
+	return len(urls) > 0
 }
 
 // keysOf are the keys of the object that a field of a request is; complete is false where there may be others.

@@ -306,6 +306,8 @@ type Queries struct {
 	Texts  map[string]bool
 	// Puts are methods that put a value (second) under a name (first); Reads are what changes nothing.
 	Puts, Reads map[string]bool
+	// Form is the origin of what carries the fields of a form as the body of a request, which has the same methods.
+	Form string
 }
 
 // Lists says which methods change or only read a list or an object.

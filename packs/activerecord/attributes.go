@@ -28,6 +28,26 @@ func (a *attributes) read(method string, args drift.Node) {
 		if names(args.Child(0)) {
 			a.conditions = append(a.conditions, keys(args)...)
 		}
+	case "update_all", "update_columns":
+		// What is written past the model's methods goes into columns of these names.
+		a.conditions = append(a.conditions, keys(args)...)
+		if first := args.Child(0); first.Kind() == "hash" {
+			a.conditions = append(a.conditions, keys(first)...)
+		}
+	case "insert", "insert!", "upsert": // keywords behind the row say how: unique_by, returning
+		if first := args.Child(0); first.Kind() == "hash" {
+			a.conditions = append(a.conditions, keys(first)...)
+		}
+	case "update_column":
+		if named := columns(args); len(named) > 0 {
+			a.conditions = append(a.conditions, named[0])
+		}
+	case "insert_all", "insert_all!", "upsert_all":
+		for _, row := range args.Child(0).Children() {
+			if row.Kind() == "hash" {
+				a.conditions = append(a.conditions, keys(row)...)
+			}
+		}
 	case "order", "reorder":
 		a.others = append(append(a.others, columns(args)...), keys(args)...)
 	case "pluck", "pick":

@@ -167,6 +167,8 @@ func manager(m drift.Match) {
 			}
 		case "create", "update", "acreate", "aupdate":
 			fields = append(fields, orm.Keywords(s.Call)...)
+		case "bulk_create", "abulk_create":
+			fields = append(fields, inBulk(s.Call, model)...)
 		}
 		if k == "write" {
 			kind, operation = k, s.Method
@@ -177,6 +179,25 @@ func manager(m drift.Match) {
 		f.With(abi.FieldParams, drift.List(sorted...))
 	}
 	f.Emit()
+}
+
+// inBulk lists the columns of the rows that bulk_create is handed: [Book(title="x")], [Book(title=t) for t in titles], or a name for such.
+func inBulk(call, model drift.Node) (out []drift.Value) {
+	args := drift.Positional(call)
+	if len(args) == 0 {
+		return nil
+	}
+	for i, before := 0, drift.Node(0); ; i++ {
+		row := args[0].Element(i)
+		if row == 0 || row == before {
+			break // a comprehension has one, for any number of them
+		}
+		before = row
+		if row.Kind() == "call" && row.Field("function").ValueKind() == abi.EvaluatedClass && last(row.Field("function").Text()) == last(model.Text()) {
+			out = append(out, orm.Keywords(row)...)
+		}
+	}
+	return out
 }
 
 // without leaves out of names those that a query set makes: annotate(ships=Count("ship")).

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/packs/internal/perfile"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
@@ -15,7 +17,7 @@ const more = "*"
 
 // view is what is run with the requests of a class, whatever the action: methods of its own, and what the library reads.
 type view struct {
-	methods []drift.Value
+	methods []string
 	names   []string
 	generic bool
 }
@@ -27,12 +29,23 @@ var (
 )
 
 func viewOf(class drift.Node) *view {
+<<<<<<< HEAD
 	return viewsSeen.Of(class, func() *view {
 		v := &view{generic: generic(class)}
 		for _, name := range around {
 			if class.Property(name).Kind() == "function_definition" {
 				v.methods = append(v.methods, drift.Of(class, abi.StepCall, "."+name))
 			}
+=======
+	if v := known[class]; v != nil {
+		return v
+	}
+	v := &view{generic: generic(class)}
+	known[class] = v
+	for _, name := range around {
+		if class.Property(name).Kind() == "function_definition" {
+			v.methods = append(v.methods, name)
+>>>>>>> a6fe8ed45be81c7d3efa9edf302bd83b7290ca11
 		}
 		if v.generic {
 			v.names = readByLibrary(class)
@@ -47,8 +60,14 @@ func runs(f *drift.Fact, class drift.Node, action, verb string) *drift.Fact {
 		return f
 	}
 	v := viewOf(class)
-	if len(v.methods) > 0 {
-		f.With(abi.FieldFunctions, drift.List(v.methods...))
+	var methods []drift.Value
+	for _, name := range v.methods {
+		if runsIn(class, name, action) {
+			methods = append(methods, drift.Of(class, abi.StepCall, "."+name))
+		}
+	}
+	if len(methods) > 0 {
+		f.With(abi.FieldFunctions, drift.List(methods...))
 	}
 	if !v.generic {
 		return f
@@ -66,6 +85,22 @@ func runs(f *drift.Fact, class drift.Node, action, verb string) *drift.Fact {
 		f.With(abi.FieldFields, drift.List(names...))
 	}
 	return f
+}
+
+// runsIn reports whether the library runs a method of a view for an action: perform_update for an update only, and for an action of the
+// project's own that hands its request on to one.
+func runsIn(class drift.Node, method, action string) bool {
+	of, hook := strings.CutPrefix(method, "perform_")
+	if !hook || action == "" || action == of || action == "partial_"+of {
+		return true
+	}
+	for _, known := range []string{"list", "retrieve", "create", "update", "partial_update", "destroy"} {
+		if action == known {
+			return false
+		}
+	}
+	body := class.Property(action).Text()
+	return body == "" || drift.Contains(body, "self."+of+"(") || drift.Contains(body, "self.partial_"+of+"(") || drift.Contains(body, method)
 }
 
 // generic reports whether a view is one of those that filter and page.

@@ -150,6 +150,17 @@ func (b *Builtins) QueryNames(q flow.Evaluation, v *flow.Value) (names []string,
 	return of.names, of.whole, true
 }
 
+// FormNames are the names of the fields that code puts into a form that is sent as the body of a request, and whether these are all;
+// false for any other value.
+func (b *Builtins) FormNames(q flow.Evaluation, v *flow.Value) (names []string, whole, ok bool) {
+	form := b.Semantics.Builtins.Query.Form
+	if form == "" || v.Kind != flow.Extern || v.Text != form || v.Site.Expr == 0 || b.Expr(v.Site).Kind != unit.ExprNew {
+		return nil, false, false
+	}
+	of := b.namesOf(q, v, maxQueryHops)
+	return of.names, of.whole, true
+}
+
 func (b *Builtins) namesOf(q flow.Evaluation, v *flow.Value, hops int) queryNames {
 	out := queryNames{whole: true}
 	f := b.Files[v.Site.File]

@@ -40,7 +40,11 @@ func (g *Graph) HoleName(site flow.Site, x *unit.Expr, v *flow.Value) string {
 			x = f.Expr(x.A)
 			continue
 		case unit.ExprLogical:
-			x = f.Expr(x.A)
+			if x.Op == unit.OpAnd {
+				x = f.Expr(x.B) // settings && settings.url
+			} else {
+				x = f.Expr(x.A)
+			}
 			continue
 		case unit.ExprOther: // a value in another notation
 			if inside := f.ExprsIn(x.List); len(inside) == 1 {

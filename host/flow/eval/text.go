@@ -159,3 +159,10 @@ func (p *Evaluator) QueryNames(v *flow.Value) (names []string, whole, ok bool) {
 	defer q.Done()
 	return q.queryNames(v)
 }
+
+// FormNames are the names of the fields of a form that is sent as a body, and whether these are all; false for any other value.
+func (p *Evaluator) FormNames(v *flow.Value) (names []string, whole, ok bool) {
+	q := p.Question()
+	defer q.Done()
+	return p.Builtins.FormNames(q, v)
+}

@@ -27,6 +27,7 @@ func (l *lowerer) classDefinition(n, decorated syntax.Node) unit.ClassID {
 		l.File.Classes[id].QualifiedName = l.File.Classes[l.body.id].QualifiedName + "." + name
 	}
 	if b := l.LookupIn(l.Scope, name); b != 0 && l.File.Bindings[b].Kind == unit.BindClass {
+		l.keepEarlier(l.File.Bindings[b].Class)
 		l.File.Bindings[b].Class = id
 		l.File.Classes[id].Binding = b
 		l.mapName(nameNode, b)
@@ -75,6 +76,17 @@ func (l *lowerer) classDefinition(n, decorated syntax.Node) unit.ClassID {
 	l.body = outer
 	l.File.Classes[id].Members = ctx.members
 	return id
+}
+
+// keepEarlier lets the name in the definition of a class stand for that class alone where a later one takes the name: what decorates
+// a class is told of the class below it, whatever the name is by the end of the module.
+func (l *lowerer) keepEarlier(id unit.ClassID) {
+	if id == 0 {
+		return
+	}
+	if name := l.field(l.File.Classes[id].Node, fieldName); name != none {
+		l.Map(name, l.Synthetic(unit.Expr{Kind: unit.ExprClass, Node: name, Ref: int32(id)}))
+	}
 }
 
 // methods lists the functions and classes that a class body defines, in order,

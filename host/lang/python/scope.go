@@ -1,6 +1,8 @@
 package python
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -58,12 +60,16 @@ func (l *lowerer) bind(n syntax.Node, depth int) {
 func (l *lowerer) bindOne(c syntax.Node, depth int) {
 	switch k := l.kind(c); k {
 	case kindFunctionDefinition:
-		l.declareNamed(c, unit.BindFunc)
+		l.declareNamed(c, none, unit.BindFunc, depth)
 	case kindClassDefinition:
-		l.declareNamed(c, unit.BindClass)
+		l.declareNamed(c, none, unit.BindClass, depth)
 	case kindDecoratedDefinition:
 		if d := l.field(c, fieldDefinition); d != none {
-			l.bindOne(d, depth+1)
+			named := unit.BindFunc
+			if l.kind(d) == kindClassDefinition {
+				named = unit.BindClass
+			}
+			l.declareNamed(d, c, named, depth)
 		}
 		if l.walrus {
 			l.bindWalrus(c, depth+1)
@@ -187,7 +193,9 @@ func (l *lowerer) local(n syntax.Node) unit.BindingID {
 	return l.Declare(l.Scope, unit.Binding{Name: name, Kind: unit.BindLocal, Node: n})
 }
 
-func (l *lowerer) declareNamed(n syntax.Node, k unit.BindingKind) {
+// declareNamed declares the name of a function or a class; decorated is the node with its decorators, or none. What a module defines on all its ways takes the name from what it imports
+// before; a definition under a condition (except ImportError) stands in for the import.
+func (l *lowerer) declareNamed(n, decorated syntax.Node, k unit.BindingKind, depth int) {
 	name := l.field(n, fieldName)
 	if name == none {
 		return
@@ -195,6 +203,27 @@ func (l *lowerer) declareNamed(n syntax.Node, k unit.BindingKind) {
 	text := l.Text(name)
 	if b := l.LookupIn(l.Scope, text); b != 0 && l.File.Bindings[b].Owner != l.Func {
 		return // global or nonlocal
+	} else if b != 0 && l.File.Bindings[b].Kind == unit.BindImport && depth == 0 && !l.goesBy(n, decorated, text) {
+		old := &l.File.Bindings[b]
+		l.File.Imports[old.Import].Binding = 0
+		*old = unit.Binding{Name: text, Kind: k, Node: name, Owner: old.Owner}
+		return
 	}
 	l.Declare(l.Scope, unit.Binding{Name: text, Kind: k, Node: name})
+}
+
+// goesBy reports whether a definition itself needs what had its name before: as a base, or as what decorates it.
+func (l *lowerer) goesBy(n, decorated syntax.Node, name string) bool {
+	if supers := l.field(n, fieldSuperclasses); supers != none && strings.Contains(l.Text(supers), name) {
+		return true
+	}
+	if decorated == none {
+		return false
+	}
+	for c, end := l.First(decorated), l.End(decorated); c != none; c = l.Next(c, end) {
+		if c != n && strings.Contains(l.Text(c), name) {
+			return true
+		}
+	}
+	return false
 }

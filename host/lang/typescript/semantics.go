@@ -50,7 +50,7 @@ var Semantics = unit.Semantics{
 		},
 		Query: unit.Queries{
 			Origin: "global#URLSearchParams()", Texts: map[string]bool{"": true, ".toString()": true},
-			Puts:  map[string]bool{"set": true, "append": true},
+			Puts: map[string]bool{"set": true, "append": true}, Form: "global#FormData()",
 			Reads: map[string]bool{"toString": true, "get": true, "getAll": true, "has": true, "size": true, "forEach": true, "entries": true, "keys": true, "values": true, "sort": true},
 		},
 		Assign: [2]string{"Object", "assign"},

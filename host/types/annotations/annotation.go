@@ -29,6 +29,7 @@ const (
 	rows       // rows of class, read from a store
 	tuples     // the same, each in a tuple
 	repeated   // the … of tuple[T, ...]
+	named      // a dictionary with names as keys
 	none       // no field at all
 )
 
@@ -38,6 +39,8 @@ type typ struct {
 	class flow.ClassRef
 	args  []typ
 	lit   flow.Value
+	// names are the keys of a dictionary of which all are known.
+	names []string
 	// as says how an instance is written; nil as its class says.
 	as *dump
 }

@@ -108,7 +108,7 @@ func (o *Oracle) below(c flow.ClassRef) (out []flow.ClassRef) {
 }
 
 // closed reports whether it is known of what all attributes of a class are made: it and what it descends from are classes of the
-// project and the library's bases, which no class of the project was handed to, and none answers for names that it does not have.
+// project and the library's bases, which add none (Rules.Bare, where it is stated) and no class of the project was handed to, and none answers for names that it does not have.
 func (o *Oracle) closed(c flow.ClassRef, rules *Rules) bool {
 	if got, ok := o.whole.Load(c); ok {
 		return got.(bool)
@@ -141,7 +141,7 @@ func (o *Oracle) knownBase(at flow.Site, rules *Rules) bool {
 		case flow.Class:
 		case flow.Extern:
 			if !slices.ContainsFunc(o.prog.Origins(v), func(origin string) bool {
-				return slices.Contains(rules.Extends, origin) && !o.handedClass(origin) || slices.Contains(rules.Bare, origin)
+				return len(rules.Bare) == 0 && slices.Contains(rules.Extends, origin) && !o.handedClass(origin) || slices.Contains(rules.Bare, origin)
 			}) {
 				return false
 			}

@@ -68,6 +68,12 @@ func (o *Oracle) shape(t typ, in *spelling, depth int) (summary.TypeShape, bool)
 			v = t.args[1]
 		}
 		return summary.Dictionary{Values: one(v)}, true
+	case named:
+		var props []summary.Property
+		for _, name := range t.names {
+			props = append(props, summary.Property{Name: name, Shape: summary.UnknownShape{}})
+		}
+		return summary.NewRecord(props), true
 	case union:
 		var parts []summary.TypeShape
 		for _, a := range t.args {

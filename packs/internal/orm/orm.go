@@ -70,17 +70,29 @@ func Lookups(call drift.Node) []drift.Value {
 		switch a.Kind() {
 		case "keyword_argument":
 			out = append(out, Attribute(a.Field("name").Text()))
-		case "call": // Q(name="x")
-			out = append(out, Lookups(a)...)
-		case "binary_operator":
-			for _, side := range []drift.Node{a.Field("left"), a.Field("right")} {
-				if side.Kind() == "call" {
-					out = append(out, Lookups(side)...)
-				}
-			}
+		default:
+			out = append(out, conditions(a)...)
 		}
 	}
 	return out
+}
+
+// conditions lists the fields that Q(name="x"), ~Q(…) and what such are joined to with | and & pick by. Other calls, such as
+// Exists(Other.objects.filter(…)), pick by fields of their own.
+func conditions(n drift.Node) (out []drift.Value) {
+	switch n.Kind() {
+	case "call":
+		if lastOf(n.Field("function").Text()) == "Q" {
+			return Lookups(n)
+		}
+	case "binary_operator":
+		return append(conditions(n.Field("left")), conditions(n.Field("right"))...)
+	case "unary_operator":
+		return conditions(n.Field("argument"))
+	case "parenthesized_expression":
+		return conditions(n.Child(0))
+	}
+	return nil
 }
 
 // Attribute is the attribute that a name such as name__icontains begins with; pk is what the key is called whatever its name.
