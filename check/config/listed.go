@@ -161,14 +161,9 @@ func ofLibraries(name string) bool {
 	if strings.Contains(name, "__") {
 		return true
 	}
-<<<<<<< HEAD
 	for _, p := range []string{"RAILS_", "POSTGRES_", "MYSQL_", "MARIADB_", "MONGO_INITDB_", "MINIO_", "PG", "SENTRY_", "OTEL_", "DD_", "NEW_RELIC_", "NEXTAUTH_", "AUTH_", "BETTER_AUTH_", "CLERK_", "NEXT_PUBLIC_CLERK_", "UPSTASH_", "LANGCHAIN_", "LANGSMITH_", "ANTHROPIC_", "INNGEST_", "TRIGGER_", "CYPRESS_", "STORYBOOK_", "FLASK_", "DJANGO_", "CELERY_", "FLOWER_", "UVICORN_", "GUNICORN_",
-		"NEXT_", "NUXT_", "NITRO_", "TURBO_", "COMPOSE_", "DOCKER_", "NPM_", "SSL_CERT_", "NODE_", "PRISMA_", "PUPPETEER_", "PLAYWRIGHT_", "OPENAI_", "RUBY_", "PYTHON", "LD_", "MALLOC_", "CHOKIDAR_", "WATCHPACK_", "WDS_", "VIPS_", "MAGICK_", "OMP_", "CUDA_", "NVIDIA_", "HF_", "XDG_", "LC_"} {
-=======
-	for _, p := range []string{"RAILS_", "POSTGRES_", "MYSQL_", "MARIADB_", "MONGO_INITDB_", "MINIO_", "PG", "SENTRY_", "OTEL_", "DD_", "NEW_RELIC_", "NEXTAUTH_", "AUTH_", "FLASK_", "DJANGO_", "CELERY_", "FLOWER_", "UVICORN_", "GUNICORN_",
 		"NEXT_", "NUXT_", "NITRO_", "TURBO_", "COMPOSE_", "DOCKER_", "NPM_", "SSL_CERT_", "NODE_", "PRISMA_", "PUPPETEER_", "PLAYWRIGHT_", "OPENAI_", "RUBY_", "PYTHON", "LD_", "MALLOC_", "CHOKIDAR_", "WATCHPACK_", "WDS_", "VIPS_", "MAGICK_", "OMP_", "CUDA_", "NVIDIA_", "HF_", "XDG_", "LC_",
 		"LIBGL_", "QT_", "GDK_", "SPRING_", "BOOTSNAP_", "HONEYBADGER_", "APPSIGNAL_", "ROLLBAR_", "SCOUT_", "ELASTIC_APM_", "JAVA_"} {
->>>>>>> a6fe8ed45be81c7d3efa9edf302bd83b7290ca11
 		if strings.HasPrefix(name, p) {
 			return true
 		}

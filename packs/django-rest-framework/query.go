@@ -29,23 +29,12 @@ var (
 )
 
 func viewOf(class drift.Node) *view {
-<<<<<<< HEAD
 	return viewsSeen.Of(class, func() *view {
 		v := &view{generic: generic(class)}
 		for _, name := range around {
 			if class.Property(name).Kind() == "function_definition" {
-				v.methods = append(v.methods, drift.Of(class, abi.StepCall, "."+name))
+				v.methods = append(v.methods, name)
 			}
-=======
-	if v := known[class]; v != nil {
-		return v
-	}
-	v := &view{generic: generic(class)}
-	known[class] = v
-	for _, name := range around {
-		if class.Property(name).Kind() == "function_definition" {
-			v.methods = append(v.methods, name)
->>>>>>> a6fe8ed45be81c7d3efa9edf302bd83b7290ca11
 		}
 		if v.generic {
 			v.names = readByLibrary(class)

@@ -13,13 +13,8 @@ import (
 var manifest string
 
 func init() {
-<<<<<<< HEAD
 	drift.Register(manifest, drift.Handlers{"route": route, "draw": draw, "stacked": stacked, "spelled": spelled, "answer": answer, "bare": bare, "conditional": conditional, "filter": filter, "respond": respond,
-		"external": external, "devise": devise, "doorkeeper": doorkeeper, "token": token, "modules": modules, "wrapper": wrapper, "isolated": isolated, "required": required, "assigned": assigned, "argument": argument, "validated": validated, "shell": shell, "document": document, "task": task})
-=======
-	drift.Register(manifest, forgetful(drift.Handlers{"route": route, "draw": draw, "stacked": stacked, "spelled": spelled, "answer": answer, "bare": bare, "conditional": conditional, "filter": filter, "respond": respond,
-		"external": func(m drift.Match) { external(m.Node("call"), m.Text("method")) }, "devise": devise, "doorkeeper": doorkeeper, "token": token, "modules": modules, "wrapper": wrapper, "isolated": isolated, "required": required, "assigned": assigned, "shell": shell, "document": document, "task": task}))
->>>>>>> 2a249f736bd21774a4df250b9baeee0f524d4a92
+		"external": func(m drift.Match) { external(m.Node("call"), m.Text("method")) }, "devise": devise, "doorkeeper": doorkeeper, "token": token, "modules": modules, "wrapper": wrapper, "isolated": isolated, "required": required, "assigned": assigned, "argument": argument, "validated": validated, "shell": shell, "document": document, "task": task})
 }
 
 func main() {}
