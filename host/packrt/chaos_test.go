@@ -1,6 +1,7 @@
 package packrt
 
 import (
+	"cmp"
 	"fmt"
 	"hash/fnv"
 	pathpkg "path"
@@ -16,6 +17,8 @@ import (
 type chaos struct {
 	t    testing.TB
 	file int32
+	// path is what the file at hand is called, where the test gives it a name.
+	path string
 	mu   sync.Mutex
 	out  map[Site]bool
 	// declared are the globs of the files that the pack may ask for.
@@ -72,7 +75,7 @@ func (c *chaos) Text(s Site) string  { return c.word(c.roll("text", s, 0)) }
 func (c *chaos) Line(s Site) int     { return int(c.roll("line", s, 0) % 1000) }
 func (c *chaos) Count(s Site) int    { return int(c.roll("count", s, 0) % 5) }
 func (c *chaos) Params(s Site) int   { return int(c.roll("params", s, 0) % 5) }
-func (c *chaos) Path(f int32) string { return fmt.Sprintf("src/file%d.ts", f) }
+func (c *chaos) Path(f int32) string { return cmp.Or(c.path, fmt.Sprintf("src/file%d.ts", f)) }
 
 func (c *chaos) ReadFile(path string) (string, bool) {
 	if path != "package.json" && !slices.ContainsFunc(c.declared, func(glob string) bool { ok, err := pathpkg.Match(glob, path); return ok || err != nil || glob == path }) {

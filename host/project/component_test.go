@@ -23,7 +23,7 @@ func TestComponents(t *testing.T) {
 		{"signs of markup", `<template><p v-if="a &amp;&amp; b &lt; 1">{{ '}' + "{" }}</p></template><script setup>1</script>`,
 			`function template(){if(a && b < 1){('}' + "{");}}`},
 		{"options", "<template><p @click=\"n++\">{{ n }}</p></template><script>export default { data() { return { n: 1 } } }</script>",
-			"methods:{template(){const {n}=this;(($event)=>{this.n++;});(n);},}"},
+			"methods:{template(){const {n}=this;(($event)=>{this.n++;});(n);}},"},
 		{"methods", "<template>{{ n }}</template><script>export default { methods: { f() {} } }</script>", "template(){const {n}=this;(n);},"},
 		{"a setup function", "<template>{{ n }}</template><script>export default defineComponent({ setup(props, { emit }) { const n = 1; return { n } } })</script>",
 			"function template(){(n);};"},

@@ -80,9 +80,12 @@ func (r *Requests) returnsAnswer(q facts.Grounded) bool {
 }
 
 // readsAnswer reports whether a function reads something of the body that a call in it returns.
-func (r *Requests) readsAnswer(q facts.Grounded) bool {
+func (r *Requests) readsAnswer(q facts.Grounded) bool { return len(r.readsOf(q)) > 0 }
+
+// readsOf are the places at which a function reads an answer.
+func (r *Requests) readsOf(q facts.Grounded) []BodyRead {
 	root := conditions.Root{Func: q.Owner, Numbers: r.numbersIn(q.Owner)}
-	return len(r.BodyReads(Client{Func: q.Owner, Request: &q}, root)) > 0
+	return r.BodyReads(Client{Func: q.Owner, Request: &q}, root)
 }
 
 // numbersIn numbers the calls of a function once for all of its requests.

@@ -58,7 +58,8 @@ func (r *Requests) templatesIn(id flow.FileID) []unit.FuncID {
 	return out
 }
 
-// withTemplates adds, to functions that have parts of an answer, the templates that are written in them and read these.
+// withTemplates adds, to functions that have parts of an answer, the templates that are written in them and read these, and leaves
+// out those functions that read nothing else.
 func (r *Requests) withTemplates(readers []facts.Grounded) []facts.Grounded {
 	for _, q := range readers[:len(readers):len(readers)] {
 		file := r.prog.Files[q.Owner.File]
@@ -74,7 +75,15 @@ func (r *Requests) withTemplates(readers []facts.Grounded) []facts.Grounded {
 			}
 		}
 	}
-	return readers
+	return slices.DeleteFunc(readers, r.onlyShows)
+}
+
+// onlyShows reports whether all that a function reads of an answer stands in templates that are written in it.
+func (r *Requests) onlyShows(q facts.Grounded) bool {
+	if templates := r.templatesIn(q.Owner.File); len(templates) == 0 || slices.Contains(templates, q.Owner.Func) {
+		return false
+	}
+	return !slices.ContainsFunc(r.readsOf(q), func(read BodyRead) bool { return !r.inTemplate(read.Site) })
 }
 
 // inTemplate reports whether an expression stands in a component's template.
