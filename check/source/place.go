@@ -104,11 +104,29 @@ func (t *Tree) place(f *finding.Finding, s *finding.Side, answers bool) Place {
 		if !search(names, part) {
 			out.whole(lines, part.Start)
 		}
-	case inPart && search(names, part), search(names, unit), !answers && inPart && !closes(lines, part.Start) && out.whole(lines, part.Start), search(rest, unit):
+	case inPart && search(names, part), !answers && search(names, behind(lines, unit, f)), search(names, unit), !answers && inPart && !closes(lines, part.Start) && out.whole(lines, part.Start), search(rest, unit):
 	default:
 		out.whole(lines, max(unit.Start, 1))
 	}
 	return out.tidy()
+}
+
+// behind are the lines of a unit from the request on which a finding is about: what is read of its answer stands there, and what has the same
+// name in front of it is of another one. It has no lines where it is not seen where the request is made, or what is sent with it is meant.
+func behind(lines []string, unit summary.Range, f *finding.Finding) summary.Range {
+	route, ok := f.Boundary.Semantics.(summary.Rest)
+	if !ok || f.Aspect == "send" {
+		return summary.Range{}
+	}
+	for _, part := range literalParts(summary.StrOf(route.Path)) {
+		if !strings.HasPrefix(part, "/") {
+			part = "/" + part
+		}
+		if line, _ := find(lines, unit, word{part, false}); line > 0 && len(part) > 1 {
+			return summary.Range{Start: line, End: unit.End}
+		}
+	}
+	return summary.Range{}
 }
 
 // onTheWay reports whether code meets a boundary before it comes to the end of a path: the end is not the place then.

@@ -24,19 +24,21 @@ func TestPlace(t *testing.T) {
 		part                summary.Range // of the path within the unit; the unit is the whole text
 		want                string        // line, then what is underlined
 	}{
-		"a read off a value":                {"200 amount", "/orders", "f() {\n  // amount is paid later\n  const amount2 = 1\n  return order.amount\n}", summary.Range{Start: 5, End: 5}, "4 amount"},
-		"a nested field":                    {"200 user.name", "/me", "f() {\n  name = 1\n  show(me.user.name)\n}", summary.Range{}, "3 name"},
-		"a key in brackets":                 {"200 total", "/x", "def f():\n    total = None\n    return r[\"total\"]\n", summary.Range{}, "3 total"},
-		"a symbol":                          {"200 total", "/x", "def f\n  total = 1\n  body[:total]\nend", summary.Range{}, "3 total"},
-		"destructuring":                     {"200 amount", "/orders", "f() {\n  const { amount } = await load()\n}", summary.Range{}, "2 amount"},
-		"a status that is tested":           {"409", "/orders", "f() {\n  if (r.status === 409) return\n}", summary.Range{}, "2 409"},
-		"a call whose path names it":        {"410", "/api/orders/{id}", "f() {\n  log(1)\n  return fetch(`/api/orders/${id}`)\n}", summary.Range{}, "3 /api/orders"},
-		"a call whose path is put together": {"410", "/items/{id}", "f() {\n  // send it\n  return send(base + id)\n}", summary.Range{}, "3 send"},
-		"no word: the first line":           {"", "/x", "f() {\n  return g()\n}", summary.Range{}, "1 f() {"},
-		"no word: the path":                 {"", "/y", "f() {\n  if (a) {\n    return g()\n  }\n}", summary.Range{Start: 3, End: 3}, "3 return g()"},
-		"the end of a function is no path":  {"", "/y", "f() {\n  g()\n}", summary.Range{Start: 3, End: 3}, "1 f() {"},
-		"part of a longer name is another":  {"200 id", "/x", "f() {\n  width = grid\n  return a.id\n}", summary.Range{}, "3 id"},
-		"letters beyond ASCII":              {"200 größe", "/x", "f() {\n  \"äöü\" + a.größe\n}", summary.Range{}, "2 größe"},
+		"a read off a value":                 {"200 amount", "/orders", "f() {\n  // amount is paid later\n  const amount2 = 1\n  return order.amount\n}", summary.Range{Start: 5, End: 5}, "4 amount"},
+		"a nested field":                     {"200 user.name", "/me", "f() {\n  name = 1\n  show(me.user.name)\n}", summary.Range{}, "3 name"},
+		"a key in brackets":                  {"200 total", "/x", "def f():\n    total = None\n    return r[\"total\"]\n", summary.Range{}, "3 total"},
+		"a symbol":                           {"200 total", "/x", "def f\n  total = 1\n  body[:total]\nend", summary.Range{}, "3 total"},
+		"destructuring":                      {"200 amount", "/orders", "f() {\n  const { amount } = await load()\n}", summary.Range{}, "2 amount"},
+		"a status that is tested":            {"409", "/orders", "f() {\n  if (r.status === 409) return\n}", summary.Range{}, "2 409"},
+		"a call whose path names it":         {"410", "/api/orders/{id}", "f() {\n  log(1)\n  return fetch(`/api/orders/${id}`)\n}", summary.Range{}, "3 /api/orders"},
+		"a call whose path is put together":  {"410", "/items/{id}", "f() {\n  // send it\n  return send(base + id)\n}", summary.Range{}, "3 send"},
+		"behind the request that it answers": {"200 hull", "/b/{id}", "f() {\n  a = get('/a/1')\n  use(a.hull)\n  b = get(base + '/b/' + id)\n  use(b.hull)\n}", summary.Range{}, "5 hull"},
+		"in front of the request":            {"200 hull", "/b", "f() {\n  then((b) => b.hull)\n  get('/b')\n}", summary.Range{}, "2 hull"},
+		"no word: the first line":            {"", "/x", "f() {\n  return g()\n}", summary.Range{}, "1 f() {"},
+		"no word: the path":                  {"", "/y", "f() {\n  if (a) {\n    return g()\n  }\n}", summary.Range{Start: 3, End: 3}, "3 return g()"},
+		"the end of a function is no path":   {"", "/y", "f() {\n  g()\n}", summary.Range{Start: 3, End: 3}, "1 f() {"},
+		"part of a longer name is another":   {"200 id", "/x", "f() {\n  width = grid\n  return a.id\n}", summary.Range{}, "3 id"},
+		"letters beyond ASCII":               {"200 größe", "/x", "f() {\n  \"äöü\" + a.größe\n}", summary.Range{}, "2 größe"},
 	} {
 		f := &finding.Finding{Subject: c.subject, Boundary: rest(c.path), Consumer: finding.Side{Location: summary.Location{File: "a", Range: c.part}, Unit: summary.Range{Start: 1, End: strings.Count(c.text, "\n") + 1}}}
 		if c.part.Start == 0 {
