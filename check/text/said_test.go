@@ -119,7 +119,7 @@ func TestIntentReport(t *testing.T) {
 	marked.Suppressed = &check.Suppressed{Effect: "mark", Reason: "known", OriginalSeverity: check.Error}
 	lower := one
 	lower.Severity, lower.Suppressed = check.Warning, &check.Suppressed{Effect: "downgrade", Reason: "known", OriginalSeverity: check.Error}
-	r := &check.Report{Intent: &intent.Result{Documents: 1, Findings: []check.IntentFinding{one, info, marked, lower}, Sentences: 2, Notes: []string{"a note"},
+	r := &check.Report{Intent: &intent.Result{Documents: 1, Findings: []check.IntentFinding{one, info, marked, lower}, Sentences: 2, Notes: []string{"a note", "another one"},
 		Drafts:   []documents.Draft{{File: "b.intent.yaml", Blanks: []string{"purpose", "audience"}}},
 		Problems: []*documents.Problem{{File: "c.intent.yaml", Line: 3, Message: "no name"}},
 		Skipped:  []intent.Skipped{{File: "a.intent.yaml", Line: 4, Intent: "show", OutcomeID: "gone", Reason: "not read"}, {File: "a.intent.yaml", Line: 5, Intent: "show", Reason: "nor this"}}}}
@@ -131,6 +131,7 @@ func TestIntentReport(t *testing.T) {
 	const rest = `  waits to be written: b.intent.yaml (purpose, audience)
   c.intent.yaml:3: no name
   note: a note
+  note: another one
   2 conditions are a sentence and not compared
   not compared: show.gone (a.intent.yaml:4): not read
   not compared: show (a.intent.yaml:5): nor this
