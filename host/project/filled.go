@@ -356,22 +356,7 @@ func (f *filling) literal(at int, note func(*filledTag, byte)) int {
 }
 
 // pattern passes over a regular expression.
-func (f *filling) pattern(at int) int {
-	class := false
-	for i := at + 1; i < len(f.text) && f.text[i] != '\n'; i++ {
-		switch c := f.text[i]; {
-		case c == '\\':
-			i++
-		case c == '[':
-			class = true
-		case c == ']':
-			class = false
-		case c == '/' && !class:
-			return i + 1
-		}
-	}
-	return at + 1
-}
+func (f *filling) pattern(at int) int { return at + max(1, regexpLength(f.text[at:])) }
 
 // pair finds which tags belong together: a condition with its else and its end. Where one of them is missing none does anything.
 func (f *filling) pair() {

@@ -23,14 +23,7 @@ func init() {
 func main() {}
 
 func access(call drift.Node, statement drift.Value, output, path string) {
-	f := drift.New(abi.FactAccess, call).With(abi.FieldSystem, drift.Text("postgresql")).With(abi.FieldStatement, statement)
-	if output != "" {
-		f.With(abi.FieldOutput, drift.Text(output))
-	}
-	if path != "" {
-		f.With(abi.FieldPath, drift.Text(path))
-	}
-	f.Emit()
+	sqlclient.Access(call, "postgresql", statement, output, path)
 }
 
 // tagged reads sql`SELECT …` of postgres and of Neon: its rows are what it gives, unless another form is asked for behind it.

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/sqlclient"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -31,7 +32,7 @@ func prepared(m drift.Match) {
 	if changed {
 		output = ""
 	}
-	state(call, made.Arguments()[0], output)
+	access(call, drift.Of(made.Arguments()[0]), output, "")
 }
 
 // preparing is the call of prepare that a statement comes of; changed: rows are given in another form than that of objects.
@@ -72,7 +73,7 @@ func direct(m drift.Match) {
 	if last := args[len(args)-1]; last.ValueKind() == abi.EvaluatedFunction {
 		output = "" // what the call itself gives is the database
 	}
-	state(call, args[0], output)
+	access(call, drift.Of(args[0]), output, "")
 }
 
 // handed reads client.execute("SELECT …") and client.execute({ sql, args }) of libSQL.
@@ -82,9 +83,7 @@ func handed(m drift.Match) {
 	if len(args) == 0 {
 		return
 	}
-	drift.New(abi.FactAccess, call).With(abi.FieldSystem, drift.Text("sqlite")).
-		With(abi.FieldStatement, drift.First(drift.Of(args[0], ".sql"), drift.Of(args[0]))).
-		With(abi.FieldOutput, drift.Text("rows")).With(abi.FieldPath, drift.Text(".rows")).Emit()
+	access(call, drift.First(drift.Of(args[0], ".sql"), drift.Of(args[0])), "rows", ".rows")
 }
 
 // batch reads the statements that libSQL runs together: client.batch(["INSERT …", { sql, args }]).
@@ -99,16 +98,11 @@ func batch(m drift.Match) {
 		if one == 0 {
 			return
 		}
-		drift.New(abi.FactAccess, call).With(abi.FieldSystem, drift.Text("sqlite")).
-			With(abi.FieldStatement, drift.First(drift.Of(one, ".sql"), drift.Of(one))).Emit()
+		access(call, drift.First(drift.Of(one, ".sql"), drift.Of(one)), "", "")
 	}
 }
 
-// state states that a call runs a statement.
-func state(call, sql drift.Node, output string) {
-	f := drift.New(abi.FactAccess, call).With(abi.FieldSystem, drift.Text("sqlite")).With(abi.FieldStatement, drift.Of(sql))
-	if output != "" {
-		f.With(abi.FieldOutput, drift.Text(output))
-	}
-	f.Emit()
+// access states that a call runs a statement.
+func access(call drift.Node, statement drift.Value, output, path string) {
+	sqlclient.Access(call, "sqlite", statement, output, path)
 }

@@ -1,5 +1,5 @@
 // Package sqlclient reads the calls of clients that are handed SQL as text: what
-// the packs for PostgreSQL and MySQL have in common. It imports abi and the SDK.
+// the packs for PostgreSQL, MySQL and SQLite have in common. It imports abi and the SDK.
 package sqlclient
 
 import (
@@ -15,11 +15,23 @@ func Handlers(system, property, rows string) drift.Handlers {
 		if len(args) == 0 {
 			return
 		}
-		f := drift.New(abi.FactAccess, m.Node("call")).With(abi.FieldSystem, drift.Text(system)).
-			With(abi.FieldStatement, drift.First(drift.Of(args[0], "."+property), drift.Of(args[0])))
-		if args[0].Property("rowMode") == 0 && args[0].Property("rowsAsArray") == 0 {
-			f.With(abi.FieldOutput, drift.Text("rows")).With(abi.FieldPath, drift.Text(rows))
+		statement := drift.First(drift.Of(args[0], "."+property), drift.Of(args[0]))
+		if args[0].Property("rowMode") != 0 || args[0].Property("rowsAsArray") != 0 {
+			Access(m.Node("call"), system, statement, "", "")
+			return
 		}
-		f.Emit()
+		Access(m.Node("call"), system, statement, "rows", rows)
 	}}
+}
+
+// Access states that a call runs a statement, and what it gives under a path; nothing of that where output is "".
+func Access(call drift.Node, system string, statement drift.Value, output, path string) {
+	f := drift.New(abi.FactAccess, call).With(abi.FieldSystem, drift.Text(system)).With(abi.FieldStatement, statement)
+	if output != "" {
+		f.With(abi.FieldOutput, drift.Text(output))
+	}
+	if path != "" {
+		f.With(abi.FieldPath, drift.Text(path))
+	}
+	f.Emit()
 }
