@@ -91,9 +91,7 @@ func (o *Oracle) assigned(c flow.ClassRef, rules *Rules, m *unit.Member, depth i
 	}
 	for _, k := range rules.Omit {
 		if o.keywordIs(site, k, "true") {
-			if a.hidden = true; rules.Taken == nil {
-				return a, false
-			}
+			a.hidden = true
 		}
 	}
 	for _, k := range rules.Nullable {
@@ -299,8 +297,8 @@ func (o *Oracle) listed(c flow.ClassRef, rules *Rules, own []attribute, depth in
 			}
 		}
 		if !ok {
-			if o.omitted(c, rules, name) {
-				continue // it is declared, and said to be left out
+			if o.noField(c, rules, name) {
+				continue
 			}
 			a = o.ofModel(rules, *inner, attribute{name: name, wire: name, typ: typ{form: anything}})
 		}
@@ -309,16 +307,11 @@ func (o *Oracle) listed(c flow.ClassRef, rules *Rules, own []attribute, depth in
 	return out
 }
 
-// omitted reports whether a class declares a field that is left out of what is written.
-func (o *Oracle) omitted(c flow.ClassRef, rules *Rules, name string) bool {
+// noField reports whether a class says of a name that it is no field.
+func (o *Oracle) noField(c flow.ClassRef, rules *Rules, name string) bool {
 	at, ok := o.prog.MemberValue(c, name)
 	if !ok {
 		return false
-	}
-	for _, k := range rules.Omit {
-		if o.keywordIs(at, k, "true") {
-			return true
-		}
 	}
 	for _, v := range o.prog.Eval(at, nil) {
 		if v.Kind == flow.Extern && rules.Fields[strings.TrimSuffix(v.Text, "()")] == "none" {
