@@ -24,7 +24,7 @@ func (r *Walker) addTakes(w *walk, inputs conditions.Root) {
 	w.Out.Metadata.HTTP.Takes = taken
 }
 
-// takes is what a route reads of its request: its handler and the functions that run around it.
+// takes is what a unit reads of its request: the handler, and the functions that run around it where it is a route's.
 func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
 	known := map[int]bool{}
 	for i, in := range w.Out.Inputs {
@@ -34,6 +34,9 @@ func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
 		}
 	}
 	entries := []intake.Entry{{Func: w.Code.Func, Env: w.Code.Env, Roles: w.Framework.Roles, Rules: r.intakeRules[w.Framework.Pack], Known: known}}
+	if w.Route == nil {
+		return r.partsOf(w, inputs, r.intake.Of(entries))
+	}
 	for _, wr := range w.Route.Wrappers {
 		if wr.Value.Kind == flow.Function {
 			entries = append(entries, intake.Entry{Func: wr.Value.Func, Env: wr.Value.Env, Roles: r.packs[wr.Pack].Manifest.Roles[wr.Roles], Rules: r.intakeRules[wr.Pack], Shared: true})
@@ -47,6 +50,12 @@ func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
 	}
 	taken := r.intake.Of(entries)
 	r.readByLibrary(w, taken)
+	taken.Checks = append(taken.Checks, r.declaredChecks(w)...)
+	return r.partsOf(w, inputs, taken)
+}
+
+// partsOf lists what is read of a request by its parts.
+func (r *Walker) partsOf(w *walk, inputs conditions.Root, taken *intake.Taken) []summary.RequestTaken {
 	var out []summary.RequestTaken
 	part := func(name string) *summary.RequestTaken {
 		i := slices.IndexFunc(out, func(t summary.RequestTaken) bool { return t.Part == name })
@@ -71,7 +80,7 @@ func (r *Walker) takes(w *walk, inputs conditions.Root) []summary.RequestTaken {
 		}
 		p.Fields = append(p.Fields, field)
 	}
-	for _, c := range append(taken.Checks, r.declaredChecks(w)...) {
+	for _, c := range taken.Checks {
 		p := part(c.Part)
 		if p.Checked != nil && summary.ShapeText(p.Checked) != summary.ShapeText(c.Form.Shape) {
 			// Which of them has to fit is not known.

@@ -197,7 +197,7 @@ func (r *Walker) walk(w *walk) {
 			}
 		}
 	}
-	if w.Route != nil && s.Kind == summary.KindHandler {
+	if w.Route != nil && s.Kind == summary.KindHandler || answersHTTP(w) && (s.Kind == summary.KindLoader || s.Kind == summary.KindAction) {
 		r.addTakes(w, root)
 	}
 	r.spell(w)

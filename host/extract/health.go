@@ -60,7 +60,7 @@ func Health(result *Result, packs []*packrt.Pack) []HealthLine {
 		case c.Named && (m.Kind == "effects" && c.Facts == 0 || m.Kind != "effects" && c.Units == 0):
 			add(NoOutput, "no Gemfile, lock file or gemspec names %s; %d source files were looked at all the same, and nothing was found", m.Requires[0], result.Read)
 		case c.Named:
-		case c.Importing == 0:
+		case c.Importing == 0 && c.Units == 0:
 			if len(m.Requires) > 0 && result.Read > 0 {
 				add(NoOutput, "%d source files, none of which imports %s", result.Read, m.Requires[0])
 			}

@@ -523,6 +523,13 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 		if strings.HasPrefix(v.Text, "global#console.") && p.whole() {
 			return
 		}
+		if url := t.prog.Semantics.Builtins.URL.Origin; p.part == "" && url != "" && v.Text+"()" == url {
+			// What is read off a URL that is made of the request's stands below it in the rules: "request.url.searchParams".
+			if t.prog.Files[call.File].ExprsIn(x.List)[0] == arg {
+				t.follow(call, env, p)
+			}
+			return
+		}
 	}
 	t.leafOf(p, call)
 }
@@ -538,13 +545,11 @@ func (t *tracer) takesAnything(origin string) bool {
 var keepsText = map[string]bool{"global#String": true, "global#Buffer.from": true, "global#str": true, "builtins#str": true, "global#bytes": true}
 
 func (t *tracer) leafOf(p place, at flow.Site) {
-	if p.part == "" && !strings.Contains(strings.TrimPrefix(p.key, "self."), ".") || p.part != "" && p.whole() {
+	if p.part == "" || p.whole() {
 		t.open(p)
 		return
 	}
-	if p.part != "" {
-		t.read(p, at, false)
-	}
+	t.read(p, at, false)
 }
 
 // spare notes a field that is taken where it is there.

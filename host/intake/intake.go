@@ -396,8 +396,11 @@ func (t *tracer) reach(p place, key string) (place, bool) {
 func (t *tracer) open(p place) {
 	switch {
 	case p.part == "" && p.key != "":
-		for _, part := range t.rules.Takes {
-			t.out.Open[part] = true
+		below := strings.Contains(strings.TrimPrefix(p.key, "self."), ".") // a part of the request, in which some of the rest stands
+		for key, part := range t.rules.Takes {
+			if !below || strings.HasPrefix(key, p.key) {
+				t.out.Open[part] = true
+			}
 		}
 	case p.closed:
 	case p.whole():
@@ -507,11 +510,10 @@ func (r *Reader) standing(file flow.FileID, rules *Rules) map[unit.FuncID][]stan
 				continue
 			}
 			name := "self." + callee.Str
-			part := rules.Takes[name]
-			if part == "" {
+			if !rules.leads(name) {
 				continue
 			}
-			p = place{key: name, part: part}
+			p = place{key: name, part: rules.Takes[name]}
 		case unit.ExprElement:
 			if !rules.elements {
 				continue

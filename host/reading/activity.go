@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -49,7 +50,7 @@ func (c *Code) ActivityOf(packs []*packrt.Pack) Activity {
 		if importing == 0 && named {
 			out.Named[i] = true
 		}
-		if importing > 0 || named {
+		if importing > 0 || named || c.declares(p) {
 			out.Active = append(out.Active, i)
 		}
 		out.Importing = append(out.Importing, importing)
@@ -59,6 +60,14 @@ func (c *Code) ActivityOf(packs []*packrt.Pack) Activity {
 		return a.Pack < b.Pack || a.Pack == b.Pack && a.Package < b.Package
 	})
 	return out
+}
+
+// declares reports whether the project's package.json names the library of a framework: where files serve by their place alone, none of
+// them has to import it.
+func (c *Code) declares(p *packrt.Pack) bool {
+	return p.Manifest.Kind == "framework" && slices.ContainsFunc(p.Manifest.Requires, func(name string) bool {
+		return c.Project.Dependencies[name] != ""
+	})
 }
 
 // Set is the active packs as a set.

@@ -400,10 +400,14 @@ func construct(m drift.Match) {
 	f.Emit()
 }
 
-// redirect reads NextResponse.redirect(url, status) and redirect(url) of next/navigation, which throws.
+// redirect reads NextResponse.redirect(url, status), the platform's Response.redirect(url, status), and redirect(url) of
+// next/navigation, which throws.
 func redirect(m drift.Match) {
-	call := m.Node("call")
-	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("307"))
+	call, status := m.Node("call"), "307"
+	if m.Node("fn").Has("global#Response.redirect") {
+		status = "302"
+	}
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number(status))
 	if args := call.Arguments(); len(args) > 1 && args[1].ValueKind() == abi.EvaluatedObject {
 		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status")))
 	} else if len(args) > 1 && !m.Node("fn").Has("next/navigation#redirect", "next/navigation#permanentRedirect") {
