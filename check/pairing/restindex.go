@@ -176,6 +176,7 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 	if len(best) == 0 && !StatesNothing(*r.Path) {
 		best = x.inAnyCase(*r.Method, normal)
 	}
+	best = ofOwnMethod(*r.Method, best)
 	sort.SliceStable(best, func(i, j int) bool { return Before(best[i], best[j]) })
 	x.known[key] = best
 	return best
