@@ -7,8 +7,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// ForMethod gives a provider of all methods with only the paths that run for one method: a handler
-// that tests the method answers each differently.
+// ForMethod gives a provider of all methods with only the paths that run for one method, on the conditions that are left then: a
+// handler that tests the method answers each differently.
 func ForMethod(p *summary.Summary, method string) *summary.Summary {
 	r, ok := summary.BindingOf[summary.Rest](p)
 	if !ok || summary.StrOf(r.Method) != "*" || method == "" || method == "*" {
@@ -18,6 +18,13 @@ func ForMethod(p *summary.Summary, method string) *summary.Summary {
 	own.Transitions = slices.DeleteFunc(slices.Clone(own.Transitions), func(t summary.Transition) bool { return !reachable(t.Conditions, method) })
 	if len(own.Transitions) == 0 {
 		return p // its tests were not understood
+	}
+	for i := range own.Transitions {
+		t := &own.Transitions[i]
+		t.Conditions = slices.DeleteFunc(slices.Clone(t.Conditions), func(c summary.Predicate) bool {
+			says, ok := ofMethod(c, method)
+			return ok && says
+		})
 	}
 	return own
 }

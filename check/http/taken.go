@@ -90,6 +90,9 @@ func bodyOf(parameters []summary.Parameter, defs map[string]summary.TypeShape) s
 	case 0:
 		return nil
 	case 1:
+		if _, unknown := parameters[0].Shape.(summary.UnknownShape); unknown {
+			return nil
+		}
 		return parameters[0].Shape
 	}
 	var props []summary.Property

@@ -76,6 +76,9 @@ func (r *Walker) partsOf(w *walk, inputs conditions.Root, taken *intake.Taken) [
 		for _, at := range read.Sites {
 			if at.Expr != 0 && read.Guarded && r.isIn(at, w.Code.Func) {
 				field.At = withValue(field.At, conditions.Subject(r.prog, inputs, at, w.Code.Env, nil))
+				if asked, ok := conditions.Condition(r.prog, inputs, at, w.Code.Env, nil).(summary.CallPredicate); ok {
+					field.At = withValue(field.At, summary.Dependency{Name: asked.Callee}) // a test of data.get("name") names the call alone
+				}
 			}
 		}
 		p.Fields = append(p.Fields, field)

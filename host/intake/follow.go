@@ -458,6 +458,11 @@ func (t *tracer) called(call flow.Site, x *unit.Expr, env *flow.Env, p place) {
 			}
 		}
 	}
+	if part := t.rules.Takes[p.key+"(names)"]; part != "" { // it keeps what it is given the names of
+		p.part = part
+		t.kept(call, args, env, p)
+		return
+	}
 	if q, ok := t.reach(p, p.key+"()"); ok {
 		t.follow(call, env, q)
 	}
@@ -506,6 +511,9 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 	for _, v := range t.prog.Eval(flow.Site{File: call.File, Expr: x.A}, env) {
 		if v.Kind != flow.Extern {
 			continue
+		}
+		if p.part == "" && t.rules.leads(v.Text+"()") {
+			return // what it gives stands for what it reads
 		}
 		if p.part != "" && !p.whole() && p.under == "" && t.takesAnything(v.Text) {
 			t.follow(call, env, p) // what it makes of nothing may be asked for

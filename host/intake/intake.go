@@ -71,7 +71,8 @@ type Part struct {
 	Env  *flow.Env
 }
 
-// notSent is the part of what stands among the fields of a request and the framework puts there itself.
+// notSent is the part of what stands among the fields of a request and the framework puts there itself, and of functions that
+// read nothing of a request which they are handed.
 const notSent = "none"
 
 // Rules are what a pack declares about requests.
@@ -84,16 +85,18 @@ type Rules struct {
 	ByName, ByNames []string
 
 	// origins are the values of the library that stand for a request by themselves; own: methods of the receiver do; made are
-	// the methods of what the library makes that give a request or a part of it; elements: what a loop takes of it does.
+	// the methods of what the library makes that give a request or a part of it, calls its functions that do, by name; elements: what a
+	// loop takes of it does.
 	origins  []string
 	own      bool
 	made     map[string]bool
+	calls    map[string]bool
 	elements bool
 }
 
 // NewRules prepares the rules of a pack.
 func NewRules(takes map[string]string, byName, byNames []string) *Rules {
-	out := &Rules{Takes: takes, ByName: byName, ByNames: byNames, made: map[string]bool{}}
+	out := &Rules{Takes: takes, ByName: byName, ByNames: byNames, made: map[string]bool{}, calls: map[string]bool{}}
 	for k := range takes {
 		if strings.HasPrefix(k, "self.") {
 			out.own = true
@@ -107,8 +110,12 @@ func NewRules(takes map[string]string, byName, byNames []string) *Rules {
 			out.made[method] = true
 			continue
 		}
-		if at := strings.IndexByte(k, '#'); at >= 0 {
+		if at := strings.LastIndexByte(k, '#'); at >= 0 {
 			name, _, _ := strings.Cut(k[at+1:], ".")
+			if function, isCall := strings.CutSuffix(name, "()"); isCall {
+				out.calls[function] = true
+				continue
+			}
 			if origin := k[:at+1] + name; !slices.Contains(out.origins, origin) {
 				out.origins = append(out.origins, origin)
 			}
@@ -119,7 +126,9 @@ func NewRules(takes map[string]string, byName, byNames []string) *Rules {
 }
 
 // stands reports whether something may stand for the request that is no parameter.
-func (r *Rules) stands() bool { return r.own || r.elements || len(r.origins)+len(r.made) > 0 }
+func (r *Rules) stands() bool {
+	return r.own || r.elements || len(r.origins)+len(r.made)+len(r.calls) > 0
+}
 
 // Entry is a function that a request is given to, with the roles of its parameters.
 type Entry struct {
@@ -496,9 +505,9 @@ func (r *Reader) standing(file flow.FileID, rules *Rules) map[unit.FuncID][]stan
 		switch x.Kind {
 		case unit.ExprCall:
 			callee := f.Expr(x.A)
-			if callee.Kind == unit.ExprMember && rules.made[callee.Str] {
+			if callee.Kind == unit.ExprMember && rules.made[callee.Str] || callee.Kind == unit.ExprName && rules.calls[importedName(f, callee)] {
 				for _, v := range r.prog.Eval(flow.Site{File: file, Expr: x.A}, nil) {
-					if key := v.Text + "()"; v.Kind == flow.Extern && rules.leads(key) {
+					if key := v.Text + "()"; v.Kind == flow.Extern && rules.leads(key) && rules.Takes[key] != notSent {
 						p = place{key: key, part: rules.Takes[key]}
 					}
 				}
@@ -537,11 +546,10 @@ func (r *Reader) standing(file flow.FileID, rules *Rules) map[unit.FuncID][]stan
 				break
 			}
 			if x.Kind == unit.ExprName {
-				b := f.Binding(unit.BindingID(x.Ref))
-				if x.Ref == 0 || b.Kind != unit.BindImport {
+				if x.Ref == 0 || f.Binding(unit.BindingID(x.Ref)).Kind != unit.BindImport {
 					continue
 				}
-				name = f.Imports[b.Import].Name
+				name = importedName(f, x)
 			}
 			for _, origin := range rules.origins {
 				if !strings.HasSuffix(origin, "#"+name) {
@@ -564,6 +572,16 @@ func (r *Reader) standing(file flow.FileID, rules *Rules) map[unit.FuncID][]stan
 	}
 	r.stands.Store(key, out)
 	return out
+}
+
+// importedName is what a name is called where it comes from.
+func importedName(f *unit.File, x *unit.Expr) string {
+	if x.Ref != 0 {
+		if b := f.Binding(unit.BindingID(x.Ref)); b.Kind == unit.BindImport {
+			return f.Imports[b.Import].Name
+		}
+	}
+	return x.Str
 }
 
 // onSelf reports whether an expression is a member of the receiver, as it is or as the class that it descends from has it.

@@ -6,6 +6,6 @@
 // evidence, what could not be read, and frameworks that are known and have no pack. Nothing of the repository is run,
 // and no link out of it is followed.
 //
-// It imports abi, host/project, internal/manifest and internal/sourcefile. Begin reading at survey.go; npm.go, python.go and
+// It imports abi, host/project, internal/glob, internal/manifest and internal/sourcefile. Begin reading at survey.go; npm.go, python.go and
 // ruby.go read manifests, sources.go looks for imports and for what a language ships, match.go decides which packs fit.
 package survey

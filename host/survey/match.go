@@ -8,6 +8,7 @@ import (
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/internal/glob"
 )
 
 // ecosystems are where the packages of a language come from.
@@ -128,7 +129,27 @@ func (r *reader) shows(p *Project, m *abi.Manifest) bool {
 	for _, d := range m.Dependency {
 		names = append(names, d.Name)
 	}
-	return slices.ContainsFunc(names, func(name string) bool { _, ok := r.imports[p][name]; return ok })
+	return slices.ContainsFunc(names, func(name string) bool { _, ok := r.imports[p][name]; return ok }) || servesByPlace(p, m)
+}
+
+// servesByPlace reports whether a source of a project lies where a framework takes files for routes: such files need not import it.
+func servesByPlace(p *Project, m *abi.Manifest) bool {
+	if m.Kind != "framework" {
+		return false
+	}
+	for _, q := range m.Queries {
+		for _, t := range q.Tests {
+			for _, where := range t.File {
+				if strings.HasPrefix(strings.TrimPrefix(where, "**/"), "*.") {
+					continue // any file of the language
+				}
+				if slices.ContainsFunc(p.own, func(f string) bool { return glob.Match(where, strings.TrimPrefix(f, p.Folder+"/")) }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // dependency finds what shows that a project depends on what a pack reads.

@@ -44,7 +44,7 @@ var own = map[string][]string{
 	"host/packbuild":         {"abi", "sdk-wasm", "host/packrt", "internal/atomicfile"},
 	"host/packtest":          {"host", "abi", "summary"},
 	"host/config":            {"internal/sourcefile", "internal/spelling"},
-	"host/survey":            {"abi", "host/project", "internal/manifest", "internal/sourcefile"},
+	"host/survey":            {"abi", "host/project", "internal/glob", "internal/manifest", "internal/sourcefile"},
 	"internal/checkout":      {"internal/sourcefile"},
 	"internal/resultcache":   {"internal/atomicfile", "internal/sourcefile"},
 	"host/packsource":        {"host/config", "host/packrt", "packs", "internal/atomicfile", "internal/sourcefile", "internal/spelling"},

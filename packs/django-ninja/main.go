@@ -3,6 +3,8 @@ package main
 
 import (
 	_ "embed"
+	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/packs/internal/pyweb"
@@ -37,8 +39,31 @@ func added(m drift.Match) {
 	}
 }
 
+// inQuery is the name in the query that fills a parameter, "" for one that is filled from elsewhere and "*" where that is not known.
+func inQuery(p drift.Node, path string) string {
+	t, name := p.Field("type"), p.Child(0).Text()
+	if p.Kind() == "identifier" {
+		name = p.Text()
+	}
+	switch {
+	case drift.Contains(path, "{"+name+"}"), drift.Contains(path, ":"+name+"}"):
+		return ""
+	case p.Field("value").Kind() == "call":
+		return "*" // Query(…), Form(…) and the like
+	case t == 0:
+		return name
+	case t.Child(0).ValueKind() == abi.EvaluatedClass:
+		return "" // a schema, which the body is filled into
+	}
+	kind := strings.TrimSuffix(strings.TrimSuffix(strings.TrimPrefix(t.Text(), "Optional["), "]"), " | None")
+	if !slices.Contains([]string{"int", "float", "bool", "str", "date", "datetime", "UUID", "Decimal"}, kind) {
+		return "*"
+	}
+	return name
+}
+
 func state(call, on drift.Node, method drift.Value, path, fn drift.Node) {
-	var roles []drift.Value
+	var roles, query []drift.Value
 	takes := false
 	for i, p := range fn.Field("parameters").Children() {
 		switch p.Kind() {
@@ -51,11 +76,17 @@ func state(call, on drift.Node, method drift.Value, path, fn drift.Node) {
 		}
 		takes = true
 		roles = append(roles, drift.Text("parameter"))
+		if name := inQuery(p, path.Text()); name != "" {
+			query = append(query, drift.Text(name))
+		}
 	}
 	f := drift.New(abi.FactUnit, call).With(abi.FieldFunction, drift.Of(fn)).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.Of(on)).With(abi.FieldMethod, method).
 		With(abi.FieldPath, spelled(path)).With(abi.FieldParams, drift.List(roles...)).
 		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("auth"))
+	if len(query) > 0 {
+		f.With(abi.FieldFields, drift.List(query...))
+	}
 	if takes {
 		f.With(abi.FieldRejects, drift.Number("422"))
 	}

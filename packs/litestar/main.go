@@ -3,6 +3,8 @@ package main
 
 import (
 	_ "embed"
+	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/packs/internal/pyweb"
@@ -52,8 +54,12 @@ func state(at, decorator drift.Node, registrar, own, function drift.Value, fn dr
 			With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldMethod, verb).With(abi.FieldRoles, drift.Text("handler")).
 			With(abi.FieldRegistrar, registrar).With(abi.FieldPath, path).With(abi.FieldDefault, code)
 		above = above.within(drift.Keyword(decorator, "dependencies"))
-		if takes(fn, first(decorator), above) {
-			f.With(abi.FieldResponses, drift.List(drift.List(drift.Number("400"), drift.Text("the request is not valid"))))
+		roles, query, checked := rolesOf(fn, first(decorator), above)
+		if f.With(abi.FieldParams, drift.List(roles...)); checked {
+			f.With(abi.FieldRejects, drift.Number("400"))
+		}
+		if len(query) > 0 {
+			f.With(abi.FieldFields, drift.List(query...))
 		}
 		f.Emit()
 		around(at, function, func(name string) drift.Node { return drift.Keyword(decorator, name) })
@@ -72,31 +78,54 @@ func first(call drift.Node) drift.Node {
 	return 0
 }
 
-// takes reports whether what a function takes of a request is checked: parameters besides those that the library or a dependency
-// fills. Text in the path always fits.
-func takes(function, path drift.Node, above layers) bool {
+// rolesOf says what the parameters of a function are, that of its receiver left out: the body, what is taken of the path or the query,
+// and what the library or a dependency fills. query are the names that are taken of the query, "*" for what a dependency may take;
+// checked: something of the request has to fit. Text in the path always does.
+func rolesOf(function, path drift.Node, above layers) (roles, query []drift.Value, checked bool) {
 	for _, p := range function.Field("parameters").Children() {
-		name := name(p)
-		switch name {
-		case "self", "request", "state", "scope", "socket", "headers", "cookies", "*", "return":
+		name, t := name(p), p.Field("type")
+		role := "context"
+		switch {
+		case name == "self" || name == "*":
 			continue
-		case "data":
-			return true
-		}
-		t := p.Field("type")
-		if t == 0 || above.dependency(name) != 0 {
-			continue
-		}
-		switch t.Text() {
-		case "int", "float", "bool", "UUID", "Decimal", "date", "datetime":
-			return true
-		case "str":
-			if p.Kind() == "typed_parameter" && (path == 0 || !drift.Contains(path.Text(), "{"+name+":")) {
-				return true // it has to be there
+		case name == "request":
+			role = "request"
+		case name == "data":
+			role, checked = "requestBody", true
+		case slices.Contains([]string{"state", "scope", "socket", "headers", "cookies"}, name):
+		default:
+			kind, optional := "", false
+			if t != 0 && above.dependency(name) == 0 {
+				kind, optional = scalar(t.Text())
 			}
+			if kind == "" { // a dependency, which may be stated elsewhere
+				query = append(query, drift.Text("*"))
+				break
+			}
+			role = "parameter"
+			inPath := path != 0 && drift.Contains(path.Text(), "{"+name+":")
+			if !inPath {
+				query = append(query, drift.Text(name))
+			}
+			checked = checked || kind != "str" || !optional && p.Kind() == "typed_parameter" && !inPath
 		}
+		roles = append(roles, drift.Text(role))
 	}
-	return false
+	return roles, query, checked
+}
+
+// scalar is the type of an annotation that one value of a path or a query fills, "" for any other.
+func scalar(annotation string) (kind string, optional bool) {
+	inner, isOptional := strings.CutPrefix(annotation, "Optional[")
+	inner = strings.TrimSuffix(inner, "]")
+	for _, none := range []string{" | None", "|None"} {
+		cut, found := strings.CutSuffix(inner, none)
+		inner, isOptional = cut, isOptional || found
+	}
+	if slices.Contains([]string{"int", "float", "bool", "UUID", "Decimal", "date", "datetime", "str"}, inner) {
+		return inner, isOptional
+	}
+	return "", false
 }
 
 // name is that of a parameter.
