@@ -17,13 +17,19 @@ type attributes struct {
 // read reads one call of the chain.
 func (a *attributes) read(method string, args drift.Node) {
 	switch method {
-	case "joins", "left_joins", "left_outer_joins", "includes", "preload", "eager_load", "references", "from", "with", "select", "group", "having", "merge", "or", "unscoped", "lock":
+	case "joins", "left_joins", "left_outer_joins", "includes", "preload", "eager_load", "references", "from", "with", "group", "having", "merge", "or", "unscoped", "lock":
 		a.wider = true
 	}
 	if args == 0 {
 		return
 	}
 	switch method {
+	case "select":
+		if symbols(args) {
+			a.others = append(a.others, columns(args)...)
+		} else {
+			a.wider = true // a text may name anything
+		}
 	case "where", "rewhere", "not", "find_by", "find_by!", "find_sole_by", "exists?", "destroy_by", "delete_by":
 		if names(args.Child(0)) {
 			a.conditions = append(a.conditions, keys(args)...)
@@ -53,6 +59,16 @@ func (a *attributes) read(method string, args drift.Node) {
 	case "pluck", "pick":
 		a.others = append(a.others, columns(args)...)
 	}
+}
+
+// symbols reports whether all arguments are symbols.
+func symbols(args drift.Node) bool {
+	for _, a := range args.Children() {
+		if a.Kind() != "simple_symbol" {
+			return false
+		}
+	}
+	return true
 }
 
 // certain lists the names that are certainly meant as columns of the model's table.

@@ -4,8 +4,7 @@ package main
 import (
 	_ "embed"
 
-	"github.com/drift-analyzer/drift/abi"
-	"github.com/drift-analyzer/drift/packs/internal/orm"
+	"github.com/drift-analyzer/drift/packs/internal/sqlclient"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -35,24 +34,14 @@ func system(on drift.Node) string {
 	return ""
 }
 
-// execute reads cursor.execute("SELECT …") and its kin: one access a table.
+// execute reads cursor.execute("SELECT …") and its kin.
 func execute(m drift.Match) {
 	call := m.Node("call")
 	args := drift.Positional(call)
 	if len(args) == 0 {
 		return
 	}
-	_, sql, ok := args[0].Const()
-	store := system(m.Node("on"))
-	if !ok || store == "" {
-		return
-	}
-	for _, t := range orm.Tables(sql) {
-		f := drift.New(abi.FactAccess, call).With(abi.FieldSystem, drift.Text(store)).With(abi.FieldContainer, drift.Text(t.Name)).
-			With(abi.FieldAccess, drift.Text(t.Access)).With(abi.FieldOperation, drift.Text("sql"))
-		if len(t.Fields) > 0 {
-			f.With(abi.FieldFields, drift.List(t.Fields...))
-		}
-		f.Emit()
+	if store := system(m.Node("on")); store != "" {
+		sqlclient.Access(call, store, drift.Of(args[0]), "", "")
 	}
 }

@@ -345,9 +345,5 @@ func cursor(m drift.Match) {
 	if len(args) == 0 {
 		return
 	}
-	if _, sql, ok := args[0].Const(); ok {
-		for _, t := range orm.Tables(sql) {
-			state(call, drift.Text(t.Name), t.Access, "sql", nil, t.Fields)
-		}
-	}
+	drift.New(abi.FactAccess, call).With(abi.FieldStatement, drift.Of(args[0])).Emit()
 }

@@ -355,15 +355,7 @@ func raw(m drift.Match) {
 	if len(args) == 0 {
 		return
 	}
-	_, sql, ok := args[0].Const()
-	if !ok {
-		return
-	}
-	for _, t := range orm.Tables(sql) {
-		f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.Text(t.Name)).With(abi.FieldAccess, drift.Text(t.Access)).With(abi.FieldOperation, drift.Text("sql"))
-		if len(t.Fields) > 0 {
-			f.With(abi.FieldFields, drift.List(t.Fields...))
-		}
-		f.Emit()
+	if _, _, constant := args[0].Const(); constant || args[0].Kind() == "string" { // select(…) is an access of its own
+		drift.New(abi.FactAccess, call).With(abi.FieldStatement, drift.Of(args[0])).Emit()
 	}
 }

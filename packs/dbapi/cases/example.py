@@ -4,4 +4,4 @@ connection = sqlite3.connect("shop.db")
 
 
 def user(id):
-    return connection.execute("SELECT name FROM users WHERE id = ?", (id,)).fetchone()  # want access system="sqlite" container="users" access="read"
+    return connection.execute("SELECT name FROM users WHERE id = ?", (id,)).fetchone()  # want access system="sqlite" statement="SELECT name FROM users WHERE id = ?"
