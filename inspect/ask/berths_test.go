@@ -52,7 +52,7 @@ needs: postgresql:Berth is provided by Berth (schema.prisma:3)
 needs: GET /api/berths/7 is provided by berth (berths.ts:1)
 `,
 		"what does DELETE /api/berths/{id} declare": `DELETE /api/berths/{id} declares 1 thing
-  berth (berths.ts:1) declares 204: without a body
+  berth (berths.ts:1) declares 204
 needs: DELETE /api/berths/{id} is provided by berth (berths.ts:1)
 `,
 		"what does GET /api/berths/{id} reach": `GET /api/berths/{id} reaches 1 boundary
