@@ -269,6 +269,27 @@ func receives(u *summary.Summary) string {
 	return u.Identity.Binding.Label()
 }
 
+// touchingOn lists callers as by does, without those that call a unit of a base class on an object of which they state themselves that the labels
+// are not touched.
+func (x *Index) touchingOn(labels []string, by func(*summary.Summary) []caller) func(*summary.Summary) []caller {
+	if len(labels) == 0 {
+		return by
+	}
+	return func(u *summary.Summary) []caller {
+		return slices.DeleteFunc(slices.Clone(by(u)), func(c caller) bool {
+			if !x.units.Instead(c.unit, u) {
+				return false
+			}
+			touched := false
+			x.units.Visit(c.unit, func(_, does *summary.Summary, _ func() []graph.Hop, _ *graph.WrapperRef) {
+				_, here := x.touches(does, labels)
+				touched = touched || here
+			})
+			return !touched
+		})
+	}
+}
+
 // above walks from units to all that run them, as by lists them, nearest first: every unit once, with its shortest chain.
 func (x *Index) above(from []*summary.Summary, by func(*summary.Summary) []caller) []way {
 	seen := map[*summary.Summary]bool{}

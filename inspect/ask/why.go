@@ -76,8 +76,8 @@ func (x *Index) whyReaches(a *Answer, s subject) {
 	does := ""
 	for _, u := range s.units {
 		asked := s.asked(u)
-		x.units.Visit(asked, func(unit *summary.Summary, through func() []graph.Hop, _ *graph.WrapperRef) {
-			verb, ok := x.touches(unit, b.labels)
+		x.units.Visit(asked, func(unit, runs *summary.Summary, through func() []graph.Hop, _ *graph.WrapperRef) {
+			verb, ok := x.touches(runs, b.labels)
 			if !ok {
 				ok = unit != asked && slices.Contains(t.units, unit)
 			}
@@ -153,7 +153,7 @@ func (x *Index) reachesOverBus(a *Answer, s, b, t subject) bool {
 	if len(b.labels) > 0 {
 		to = x.touching(b)
 	}
-	for _, w := range x.above(to, x.startedBy) {
+	for _, w := range x.above(to, x.touchingOn(b.labels, x.startedBy)) {
 		if !slices.Contains(s.units, w.unit) {
 			continue
 		}
