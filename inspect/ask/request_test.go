@@ -36,6 +36,23 @@ func TestLinesOfItems(t *testing.T) {
 	}
 }
 
+// TestServedBelowABase: a request by whose name nothing is served is that of the route which takes it below a base that only the deployment knows.
+func TestServedBelowABase(t *testing.T) {
+	x := New(&check.Run{Summaries: []*summary.Summary{
+		Client("GET", "/api/boats", "api.js", 1, "boats", Reading(200, nil)),
+		Handler("GET", "/{base*}/api/boats", "server.js", 1, "list", Path(Responds(200, nil), nil)),
+		Client("GET", "/api/crews", "api.js", 20, "crews", Reading(200, nil)),
+		Handler("GET", "/{base*}/{what}", "other.js", 1, "any", Path(Responds(200, nil), nil)),
+		Handler("GET", "/api/crews", "server.js", 20, "crews", Path(Responds(200, nil), nil)),
+	}})
+	for question, want := range map[string]string{"who serves GET /api/boats": "list", "what does GET /api/boats declare": "list", "what calls GET /api/boats": "boats", "who serves GET /api/crews": "crews"} {
+		q, _ := Parse(question)
+		if a := x.Ask(q); len(a.Items) != 1 || a.Items[0].Unit != want {
+			t.Errorf("%s: %+v, want %s", question, a.Items, want)
+		}
+	}
+}
+
 // TestWrittenOn: where a function that sends several requests writes each of them.
 func TestWrittenOn(t *testing.T) {
 	lines := strings.Split("list: b.query({ query: p => `/tokens?${text(p)}` }),\n"+

@@ -546,3 +546,20 @@ func TestRefactored(t *testing.T) {
 		t.Error("what is handed on from elsewhere is taken for a new name")
 	}
 }
+
+// TestMadeTwice: a function that is made several times is told once where all of them changed alike, and each where they did not.
+func TestMadeTwice(t *testing.T) {
+	made := func(reads ...string) []*summary.Summary {
+		var out []*summary.Summary
+		for _, table := range reads {
+			out = append(out, Inside("a.ts", 10, "load", Path(summary.Return{}, nil, Stores("read", table, "id"))))
+		}
+		return out
+	}
+	if r := Compare(made("seats", "seats"), made("berths", "berths")); len(r.Internal) != 1 {
+		t.Errorf("alike: %d units", len(r.Internal))
+	}
+	if r := Compare(made("seats", "seats"), made("berths", "crews")); len(r.Internal) != 2 {
+		t.Errorf("not alike: %d units", len(r.Internal))
+	}
+}
