@@ -439,7 +439,7 @@ func (x *Index) sort(list []Item) {
 func (x *Index) called(a *Answer, s subject) {
 	seen := map[string]bool{}
 	for _, u := range s.units {
-		for _, c := range x.calledBy(u) {
+		for _, c := range x.direct(x.calledBy(u)) {
 			if c.registers && serves(u) != "" {
 				continue // who registers a route does not run it
 			}

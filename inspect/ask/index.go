@@ -174,6 +174,19 @@ func (x *Index) pairs() *pairing.Pairing {
 	return x.pairing
 }
 
+// statedCalls are the calls of a unit of which a pack says what they do: those of a library, and of nobody else.
+func statedCalls(s *summary.Summary) map[string]bool {
+	out := map[string]bool{}
+	for i := range s.Transitions {
+		for _, e := range s.Transitions[i].Effects {
+			if c, ok := e.(summary.InteractionEffect); ok && c.Callee != "" {
+				out[c.Callee] = true
+			}
+		}
+	}
+	return out
+}
+
 // caller is a unit that runs another one, and how.
 type caller struct {
 	unit *summary.Summary
@@ -204,6 +217,7 @@ func (x *Index) calledBy(u *summary.Summary) []caller {
 		for _, w := range graph.Applied(s) {
 			note(s, x.units.Unit(s, w.ID), "runs behind", w.Name, false)
 		}
+		stated := statedCalls(s)
 		for i := range s.Transitions {
 			for _, e := range s.Transitions[i].Effects {
 				call, ok := e.(summary.Invocation)
@@ -213,7 +227,7 @@ func (x *Index) calledBy(u *summary.Summary) []caller {
 				for _, to := range x.units.Callees(s, call) {
 					note(s, to, "calls", call.Callee, false)
 				}
-				if name := lastName(call.Callee); call.Summary == "" && call.CalleeParameter == nil {
+				if name := lastName(call.Callee); call.Summary == "" && call.CalleeParameter == nil && !stated[call.Callee] {
 					if list := x.loose[name]; len(list) == 0 || list[len(list)-1] != s {
 						x.loose[name] = append(list, s)
 					}

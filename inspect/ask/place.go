@@ -149,3 +149,18 @@ func standsIn(line, text string) bool {
 		from = end
 	}
 }
+
+// direct are the callers in whose source the call stands. A helper that is walked where it is called makes its calls a part of its caller's
+// paths; such a caller is left out where its source is at hand and does not have the name, and that of another caller does.
+func (x *Index) direct(list []caller) []caller {
+	if x.Lines == nil {
+		return list
+	}
+	stands := func(c caller) bool { return x.ownLine(c.unit, lastName(c.as)) > 0 }
+	if !slices.ContainsFunc(list, stands) {
+		return list
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(c caller) bool {
+		return c.how == "calls" && len(c.unit.Metadata.Runs) > 0 && len(x.Lines(fileOf(c.unit))) >= c.unit.Location.Range.End && !stands(c)
+	})
+}

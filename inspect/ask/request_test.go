@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -50,6 +51,40 @@ func TestServedBelowABase(t *testing.T) {
 		if a := x.Ask(q); len(a.Items) != 1 || a.Items[0].Unit != want {
 			t.Errorf("%s: %+v, want %s", question, a.Items, want)
 		}
+	}
+}
+
+// TestDirectCallers: who only runs a helper in which a call stands is no direct caller; a call of which a pack says what it does is nobody's of that name.
+func TestDirectCallers(t *testing.T) {
+	check1 := Inside("a.js", 1, "check", Path(summary.Return{}, nil))
+	helper := Inside("a.js", 5, "valid", Path(summary.Return{}, nil, Calling("check", "a.js::check")))
+	create := Handler("POST", "/boats", "b.js", 1, "create", Path(Responds(200, nil), nil, Calling("check", "a.js::check"), Calling("valid", "a.js::valid")))
+	create.Metadata.Runs = []string{"a.js::valid"}
+	find := Inside("c.js", 1, "find", Path(summary.Return{}, nil, Stores("read", "boats")))
+	other := Inside("d.js", 1, "crews", Path(summary.Return{}, nil, Calling("repository.find", ""), func() summary.Effect {
+		e := Stores("read", "crews").(summary.InteractionEffect)
+		e.Callee = "repository.find"
+		return e
+	}()))
+	loose := Inside("e.js", 1, "any", Path(summary.Return{}, nil, Calling("thing.find", "")))
+	x := New(&check.Run{Summaries: []*summary.Summary{check1, helper, create, find, other, loose}})
+	sources := map[string]string{"a.js": "function check() {\n}\n\n\nfunction valid() {\n  return check();\n}\n\n\n\n\n\n\n", "b.js": "app.post('/boats', (req, res) => {\n  res.json(valid(req));\n});\n\n\n\n\n\n\n"}
+	ask := func(question string) (names []string) {
+		q, _ := Parse(question)
+		for _, i := range x.Ask(q).Items {
+			names = append(names, i.Unit)
+		}
+		return names
+	}
+	if got := ask("what calls check"); !slices.Equal(got, []string{"valid", "create"}) {
+		t.Errorf("without the source: %q", got)
+	}
+	x.Lines = func(file string) []string { return strings.Split(sources[file], "\n") }
+	if got := ask("what calls check"); !slices.Equal(got, []string{"valid"}) {
+		t.Errorf("with the source: %q", got)
+	}
+	if got := ask("what calls find"); !slices.Equal(got, []string{"any"}) {
+		t.Errorf("calls that may be meant: %q", got)
 	}
 }
 
