@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/inspect/graph"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -118,6 +119,46 @@ func (x *Index) inHelper(access int) bool {
 		}
 	}
 	return false
+}
+
+// onlyInHelpers reports whether all of a unit's accesses to some boundaries stand in functions that it runs.
+func (x *Index) onlyInHelpers(u *summary.Summary, labels []string) bool {
+	some := false
+	for _, i := range x.accessesOf(u) {
+		if slices.Contains(labels, x.accessLabels[i]) {
+			if !x.inHelper(i) {
+				return false
+			}
+			some = true
+		}
+	}
+	return some
+}
+
+// inPlaceOf is the way from a unit through the functions that are walked in its place to the one in which an access to some boundaries stands.
+func (x *Index) inPlaceOf(u *summary.Summary, labels []string) []graph.Hop {
+	type step struct {
+		unit  *summary.Summary
+		chain []graph.Hop
+	}
+	seen := map[*summary.Summary]bool{u: true}
+	queue := []step{{unit: u}}
+	for len(queue) > 0 {
+		at := queue[0]
+		queue = queue[1:]
+		if _, does := x.touches(at.unit, labels); does && at.unit != u && !x.onlyInHelpers(at.unit, labels) {
+			return at.chain
+		}
+		for _, id := range at.unit.Metadata.Runs {
+			for _, to := range x.units.Callees(at.unit, summary.Invocation{Summary: id}) {
+				if !seen[to] {
+					seen[to] = true
+					queue = append(queue, step{to, append(slices.Clone(at.chain), graph.Hop{Unit: to, Name: to.Identity.Name})})
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // accessesOf are the accesses of a unit, by their numbers.

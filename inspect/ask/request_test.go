@@ -88,6 +88,34 @@ func TestDirectCallers(t *testing.T) {
 	}
 }
 
+// TestChainsIntoHelpers: what a helper that is walked in the place of its call does is done by the helper, and the chain ends there.
+func TestChainsIntoHelpers(t *testing.T) {
+	reads := func() summary.Effect {
+		e := Stores("read", "crews").(summary.InteractionEffect)
+		e.Callee = "repository.find"
+		return e
+	}
+	valid := Inside("a.js", 5, "valid", Path(summary.Return{}, nil, reads()))
+	create := Handler("POST", "/boats", "b.js", 1, "create", Path(Responds(200, nil), nil, reads()))
+	create.Metadata.Runs = []string{"a.js::valid"}
+	own := Handler("POST", "/crews", "c.js", 1, "own", Path(Responds(200, nil), nil, reads()))
+	x := New(&check.Run{Summaries: []*summary.Summary{valid, create, own}})
+	for question, want := range map[string]string{"why does POST /boats reach postgresql:crews": "create valid", "why does POST /crews reach postgresql:crews": "own"} {
+		q, _ := Parse(question)
+		a := x.Ask(q)
+		if a.Proof == nil {
+			t.Fatalf("%s: %+v", question, a)
+		}
+		var names []string
+		for _, c := range a.Proof.Chain {
+			names = append(names, c.Unit.Identity.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: %s, want %s", question, got, want)
+		}
+	}
+}
+
 // TestWrittenOn: where a function that sends several requests writes each of them.
 func TestWrittenOn(t *testing.T) {
 	lines := strings.Split("list: b.query({ query: p => `/tokens?${text(p)}` }),\n"+
