@@ -19,7 +19,7 @@ const Name = "k8s"
 
 var (
 	apiVersion = regexp.MustCompile(`(?m)(?:^|[{,])\s*["']?apiVersion["']?\s*:`)
-	kindKey    = regexp.MustCompile(`(?m)(?:^|[{,])\s*["']?kind["']?\s*:\s*["']?(?:Deployment|StatefulSet|DaemonSet|ReplicaSet|Job|CronJob|Pod|ConfigMap|Secret|Service|Ingress|Gateway|HTTPRoute|List|Kustomization)\b`)
+	kindKey    = regexp.MustCompile(`(?m)(?:^|[{,])\s*["']?kind["']?\s*:\s*["']?(?:Deployment|StatefulSet|DaemonSet|ReplicaSet|ReplicationController|Job|CronJob|Pod|ConfigMap|Secret|Service|Ingress|Gateway|HTTPRoute|List|Kustomization)\b`)
 	helm       = regexp.MustCompile(`\{\{-?\s`)
 )
 
@@ -116,7 +116,7 @@ func (r *reader) manifest(v *doc.Value, depth int) (err error) {
 		r.keep(v, kind, "config-map", "data", "binaryData")
 	case "Secret":
 		r.keep(v, kind, "secret", "data", "stringData")
-	case "Deployment", "StatefulSet", "DaemonSet", "ReplicaSet", "Job", "CronJob", "Pod":
+	case "Deployment", "StatefulSet", "DaemonSet", "ReplicaSet", "ReplicationController", "Job", "CronJob", "Pod":
 		r.work = append(r.work, v)
 	case "Service":
 		if v.TextAt("apiVersion") == "v1" { // other APIs have a Service of their own

@@ -125,7 +125,7 @@ func (r *reader) ingress(v *doc.Value) {
 		n = r.manifestNode(v, summary.NodeIngress, "Ingress")
 	}
 	n.Entry = true
-	rewrite := r.rewrite(v)
+	rewrite, canary := r.rewrite(v), canaryOf(v)
 	any := r.anyHost[n] // another Ingress of the same router may take every host
 	name := nameOf(v)
 	for _, rule := range spec.ListAt("rules") {
@@ -143,6 +143,9 @@ func (r *reader) ingress(v *doc.Value) {
 		for _, p := range rule.At("http", "paths").List("paths") {
 			p.Map("a path")
 			out := summary.RoutingRule{Name: strings.TrimSpace(name + " " + host + p.TextAt("path")), Line: p.Line, Rewrite: rewrite, Conditions: slices.Clone(hosts)}
+			if len(canary) > 0 {
+				out.Conditions = append(out.Conditions, deploy.Condition("canary", "by", canary...))
+			}
 			if text := p.TextAt("path"); text != "" {
 				match := map[string]string{"Exact": summary.MatchExact, "Prefix": summary.MatchPrefix}[p.TextAt("pathType")]
 				if match == "" {
@@ -162,6 +165,31 @@ func (r *reader) ingress(v *doc.Value) {
 	if r.anyHost[n] = any; any {
 		n.Hosts = nil
 	}
+}
+
+// canaryOf says which requests an Ingress takes from the one that has its host and path as well, none where it is no canary.
+// https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/#canary
+func canaryOf(v *doc.Value) []string {
+	const prefix = "nginx.ingress.kubernetes.io/canary"
+	annotations := map[string]string{}
+	for _, e := range v.At("metadata", "annotations").Map("annotations") {
+		if strings.HasPrefix(e.Key, prefix) {
+			annotations[strings.TrimPrefix(e.Key, prefix)] = e.Value.Scalar
+		}
+	}
+	if annotations[""] != "true" {
+		return nil
+	}
+	var by []string
+	for _, x := range []struct{ key, text string }{{"-by-header", "header "}, {"-by-cookie", "cookie "}, {"-weight", "weight "}} {
+		if value := annotations[x.key]; value != "" {
+			by = append(by, x.text+value)
+		}
+	}
+	if len(by) == 0 {
+		by = append(by, "nothing that is stated")
+	}
+	return by
 }
 
 // rewrite says why a path may be another one behind an Ingress.

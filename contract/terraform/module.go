@@ -94,6 +94,8 @@ type resource struct {
 	body      *hclsyntax.Body
 	scope     scope
 	at        *doc.Value
+	// maybe says that count or for_each decides whether there is one, by a value that the module does not state.
+	maybe bool
 }
 
 func fail(r hcl.Range, format string, args ...any) {
@@ -288,7 +290,7 @@ func (m *module) everything() []*resource {
 				panic(r.at.Errorf("more than %d resources and modules are declared", maxResources))
 			}
 			one := *r
-			one.key, one.scope = i.key, i.scope
+			one.key, one.scope, one.maybe = i.key, i.scope, i.maybe
 			one.address = m.prefix + r.typ + "." + r.name + i.key
 			out = append(out, &one)
 		}
@@ -303,6 +305,8 @@ func (m *module) everything() []*resource {
 type instance struct {
 	key   string
 	scope scope
+	// maybe says that how many are made is not known, and whether any is.
+	maybe bool
 }
 
 func (m *module) instances(body *hclsyntax.Body, what string) []instance {
@@ -322,12 +326,12 @@ func (m *module) instances(body *hclsyntax.Body, what string) []instance {
 					if !key.known {
 						continue
 					}
-					out = append(out, instance{"[" + fmt.Sprintf("%q", key.s) + "]", scope{"each": cty.ObjectVal(map[string]cty.Value{"key": cty.StringVal(key.s), "value": e})}})
+					out = append(out, instance{"[" + fmt.Sprintf("%q", key.s) + "]", scope{"each": cty.ObjectVal(map[string]cty.Value{"key": cty.StringVal(key.s), "value": e})}, false})
 				}
 				return out
 			}
 		}
-		return []instance{{"", scope{"each": cty.ObjectVal(map[string]cty.Value{"key": cty.StringVal("{each.key}"), "value": cty.DynamicVal})}}}
+		return []instance{{"", scope{"each": cty.ObjectVal(map[string]cty.Value{"key": cty.StringVal("{each.key}"), "value": cty.DynamicVal})}, true}}
 	}
 	if a, ok := body.Attributes["count"]; ok {
 		v := unmarked(m.eval(a.Expr, nil))
@@ -340,12 +344,12 @@ func (m *module) instances(body *hclsyntax.Body, what string) []instance {
 					if n == 1 {
 						key = ""
 					}
-					out = append(out, instance{key, scope{"count": cty.ObjectVal(map[string]cty.Value{"index": cty.NumberIntVal(i)})}})
+					out = append(out, instance{key, scope{"count": cty.ObjectVal(map[string]cty.Value{"index": cty.NumberIntVal(i)})}, false})
 				}
 				return out
 			}
 		}
-		return []instance{{"", scope{"count": cty.ObjectVal(map[string]cty.Value{"index": cty.StringVal("{count.index}")})}}}
+		return []instance{{"", scope{"count": cty.ObjectVal(map[string]cty.Value{"index": cty.StringVal("{count.index}")})}, true}}
 	}
 	return []instance{{}}
 }

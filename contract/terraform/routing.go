@@ -149,6 +149,9 @@ func (r *reader) lbRule(x *resource) {
 		n.Entry = true
 	}
 	rule := summary.RoutingRule{Name: x.address, Line: x.at.Line}
+	if x.maybe {
+		rule.Open = "how many of it are made, the module does not state"
+	}
 	rule.Priority, _ = strconv.Atoi(x.text("priority").s)
 	for _, c := range x.blocks("condition") {
 		for _, kind := range []struct{ block, field, match string }{

@@ -152,34 +152,51 @@ func (r *Index) findPassing() func(flow.Value) bool {
 		role, ok := r.eval.Role(v)
 		return ok && answering[role]
 	}
-	queue := r.eval.Roles.Units()
-	seen := map[flow.FuncRef]bool{}
-	pass := func(callee flow.FuncRef, i int) {
-		r.inline[callee] = true // a handler that another one passes its answer to, too
-		if r.eval.Roles.IsUnit(callee) {
+	// A method is looked at once for each class of which it runs on an instance: which methods it calls in its turn depends on that.
+	type run struct {
+		of   flow.FuncRef
+		self flow.ClassRef
+	}
+	type passing struct {
+		run run
+		env *flow.Env
+	}
+	var queue []passing
+	for _, f := range r.eval.Roles.Units() {
+		queue = append(queue, passing{run: run{of: f}})
+	}
+	seen := map[run]bool{}
+	pass := func(callee flow.Callee, i int) {
+		r.inline[callee.Func] = true // a handler that another one passes its answer to, too
+		if r.eval.Roles.IsUnit(callee.Func) {
 			return
 		}
-		passedOn[facts.Param{Func: callee, Index: int32(i)}] = true
-		if !seen[callee] {
-			queue = append(queue, callee)
+		passedOn[facts.Param{Func: callee.Func, Index: int32(i)}] = true
+		next := passing{run: run{of: callee.Func}}
+		if e := callee.Env; e != nil && e.This != nil && e.This.Kind == flow.Instance {
+			next = passing{run: run{callee.Func, r.prog.Canonical(e.This.Class)}, env: e}
+		}
+		if !seen[next.run] {
+			queue = append(queue, next)
 		}
 	}
 	for len(queue) > 0 {
-		f := queue[0]
+		next := queue[0]
+		f := next.run.of
 		queue = queue[1:]
-		if seen[f] {
+		if seen[next.run] {
 			continue
 		}
-		seen[f] = true
+		seen[next.run] = true
 		r.code.ProtectFunc(stageName, f, func() {
 			file := r.prog.Files[f.File]
 			for _, id := range r.code.Nested(f) {
 				for _, c := range file.Func(id).Calls {
 					site := flow.Site{File: f.File, Expr: c}
 					passAll := func(i int) {
-						for _, env := range append([]*flow.Env{nil}, r.eval.Roles.Environments(f)...) {
+						for _, env := range append([]*flow.Env{next.env}, r.eval.Roles.Environments(f)...) {
 							for _, callee := range r.prog.Callees(site, env) {
-								pass(callee.Func, i)
+								pass(callee, i)
 							}
 						}
 					}

@@ -34,7 +34,10 @@ func withoutHost(spelling string) string {
 
 // taking are the routes that take the address of a request: GET /orders/{id} for GET /orders/7. Those that name more of its parts come
 // alone. What it is asked with is the key of a boundary; a path without a method means every method.
-func (x *Index) taking(want string) []string {
+func (x *Index) taking(want string) []string { return x.takingOf(want, nil) }
+
+// takingOf are those of taking that count; nil counts all.
+func (x *Index) takingOf(want string, counts func(label string) bool) []string {
 	method, path, ok := strings.Cut(want, " ")
 	if strings.HasPrefix(want, "/") {
 		method, path, ok = "", strings.TrimPrefix(finding.BoundaryKey("GET "+want), "GET "), true
@@ -49,7 +52,7 @@ func (x *Index) taking(want string) []string {
 		if !ok || method != "" && m != method && m != "*" {
 			continue
 		}
-		if !strings.HasPrefix(template, "/") || !restpath.Parse(template).Takes(path) {
+		if !strings.HasPrefix(template, "/") || !restpath.Parse(template).Takes(path) || counts != nil && !counts(label) {
 			continue
 		}
 		named := restpath.Specificity(template)

@@ -439,7 +439,7 @@ func (x *Index) sort(list []Item) {
 func (x *Index) called(a *Answer, s subject) {
 	seen := map[string]bool{}
 	for _, u := range s.units {
-		for _, c := range x.calledBy(u) {
+		for _, c := range x.direct(x.calledBy(u)) {
 			if c.registers && serves(u) != "" {
 				continue // who registers a route does not run it
 			}
@@ -562,7 +562,7 @@ func (x *Index) reached(a *Answer, s subject) {
 				a.Items = append(a.Items, i)
 			}
 		}
-		x.units.Visit(s.asked(u), func(unit *summary.Summary, through func() []graph.Hop, _ *graph.WrapperRef) {
+		x.units.Visit(s.asked(u), func(unit, does *summary.Summary, through func() []graph.Hop, _ *graph.WrapperRef) {
 			names := func() []string {
 				var out []string
 				for _, h := range through() {
@@ -577,8 +577,8 @@ func (x *Index) reached(a *Answer, s subject) {
 				}
 				add(relation, unit.Identity.Binding.Label(), unit, names(), "")
 			}
-			for i := range unit.Transitions {
-				for _, e := range unit.Transitions[i].Effects {
+			for i := range does.Transitions {
+				for _, e := range does.Transitions[i].Effects {
 					if c, ok := e.(summary.InteractionEffect); ok {
 						if _, schedules := c.Interaction.(summary.Schedule); !schedules {
 							add(summary.Relation(c.Interaction), x.crossed(unit, &c.Binding, c.Interaction), unit, names(), words.Collapse(c.Callee))
@@ -624,7 +624,7 @@ func (x *Index) reachedBy(a *Answer) {
 		a.Subject = s.name
 		from = x.touching(s)
 	}
-	for _, w := range x.above(from, x.startedBy) {
+	for _, w := range x.above(from, x.touchingOn(s.labels, x.startedBy)) {
 		label := cmp.Or(serves(w.unit), receives(w.unit))
 		if label == "" || len(s.labels) == 0 && slices.Contains(s.units, w.unit) && len(w.chain) == 1 && len(s.units) > 1 {
 			continue

@@ -43,7 +43,7 @@ func (x *Index) breaks(a *Answer, s subject) {
 			units[key] = true
 			a.Items = append(a.Items, i)
 			// Whoever serves a boundary by way of this unit hands the change on.
-			for _, w := range x.above([]*summary.Summary{d.unit}, x.calledBy) {
+			for _, w := range x.above([]*summary.Summary{d.unit}, x.touchingOn([]string{d.label}, x.calledBy)) {
 				label := serves(w.unit)
 				if label == "" || seen[label] {
 					continue

@@ -174,6 +174,19 @@ func (x *Index) pairs() *pairing.Pairing {
 	return x.pairing
 }
 
+// statedCalls are the calls of a unit of which a pack says what they do: those of a library, and of nobody else.
+func statedCalls(s *summary.Summary) map[string]bool {
+	out := map[string]bool{}
+	for i := range s.Transitions {
+		for _, e := range s.Transitions[i].Effects {
+			if c, ok := e.(summary.InteractionEffect); ok && c.Callee != "" {
+				out[c.Callee] = true
+			}
+		}
+	}
+	return out
+}
+
 // caller is a unit that runs another one, and how.
 type caller struct {
 	unit *summary.Summary
@@ -204,6 +217,7 @@ func (x *Index) calledBy(u *summary.Summary) []caller {
 		for _, w := range graph.Applied(s) {
 			note(s, x.units.Unit(s, w.ID), "runs behind", w.Name, false)
 		}
+		stated := statedCalls(s)
 		for i := range s.Transitions {
 			for _, e := range s.Transitions[i].Effects {
 				call, ok := e.(summary.Invocation)
@@ -213,7 +227,7 @@ func (x *Index) calledBy(u *summary.Summary) []caller {
 				for _, to := range x.units.Callees(s, call) {
 					note(s, to, "calls", call.Callee, false)
 				}
-				if name := lastName(call.Callee); call.Summary == "" && call.CalleeParameter == nil {
+				if name := lastName(call.Callee); call.Summary == "" && call.CalleeParameter == nil && !stated[call.Callee] {
 					if list := x.loose[name]; len(list) == 0 || list[len(list)-1] != s {
 						x.loose[name] = append(list, s)
 					}
@@ -267,6 +281,27 @@ func receives(u *summary.Summary) string {
 		return ""
 	}
 	return u.Identity.Binding.Label()
+}
+
+// touchingOn lists callers as by does, without those that call a unit of a base class on an object of which they state themselves that the labels
+// are not touched.
+func (x *Index) touchingOn(labels []string, by func(*summary.Summary) []caller) func(*summary.Summary) []caller {
+	if len(labels) == 0 {
+		return by
+	}
+	return func(u *summary.Summary) []caller {
+		return slices.DeleteFunc(slices.Clone(by(u)), func(c caller) bool {
+			if !x.units.Instead(c.unit, u) {
+				return false
+			}
+			touched := false
+			x.units.Visit(c.unit, func(_, does *summary.Summary, _ func() []graph.Hop, _ *graph.WrapperRef) {
+				_, here := x.touches(does, labels)
+				touched = touched || here
+			})
+			return !touched
+		})
+	}
 }
 
 // above walks from units to all that run them, as by lists them, nearest first: every unit once, with its shortest chain.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/inspect/graph"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -120,6 +121,46 @@ func (x *Index) inHelper(access int) bool {
 	return false
 }
 
+// onlyInHelpers reports whether all of a unit's accesses to some boundaries stand in functions that it runs.
+func (x *Index) onlyInHelpers(u *summary.Summary, labels []string) bool {
+	some := false
+	for _, i := range x.accessesOf(u) {
+		if slices.Contains(labels, x.accessLabels[i]) {
+			if !x.inHelper(i) {
+				return false
+			}
+			some = true
+		}
+	}
+	return some
+}
+
+// inPlaceOf is the way from a unit through the functions that are walked in its place to the one in which an access to some boundaries stands.
+func (x *Index) inPlaceOf(u *summary.Summary, labels []string) []graph.Hop {
+	type step struct {
+		unit  *summary.Summary
+		chain []graph.Hop
+	}
+	seen := map[*summary.Summary]bool{u: true}
+	queue := []step{{unit: u}}
+	for len(queue) > 0 {
+		at := queue[0]
+		queue = queue[1:]
+		if _, does := x.touches(at.unit, labels); does && at.unit != u && !x.onlyInHelpers(at.unit, labels) {
+			return at.chain
+		}
+		for _, id := range at.unit.Metadata.Runs {
+			for _, to := range x.units.Callees(at.unit, summary.Invocation{Summary: id}) {
+				if !seen[to] {
+					seen[to] = true
+					queue = append(queue, step{to, append(slices.Clone(at.chain), graph.Hop{Unit: to, Name: to.Identity.Name})})
+				}
+			}
+		}
+	}
+	return nil
+}
+
 // accessesOf are the accesses of a unit, by their numbers.
 func (x *Index) accessesOf(u *summary.Summary) []int {
 	if x.byUnit == nil {
@@ -148,4 +189,19 @@ func standsIn(line, text string) bool {
 		}
 		from = end
 	}
+}
+
+// direct are the callers in whose source the call stands. A helper that is walked where it is called makes its calls a part of its caller's
+// paths; such a caller is left out where its source is at hand and does not have the name, and that of another caller does.
+func (x *Index) direct(list []caller) []caller {
+	if x.Lines == nil {
+		return list
+	}
+	stands := func(c caller) bool { return x.ownLine(c.unit, lastName(c.as)) > 0 }
+	if !slices.ContainsFunc(list, stands) {
+		return list
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(c caller) bool {
+		return c.how == "calls" && len(c.unit.Metadata.Runs) > 0 && len(x.Lines(fileOf(c.unit))) >= c.unit.Location.Range.End && !stands(c)
+	})
 }

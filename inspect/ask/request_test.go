@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,6 +33,85 @@ func TestLinesOfItems(t *testing.T) {
 		q, _ := Parse(question)
 		if a := x.Ask(q); len(a.Items) != 1 || a.Items[0].Line != want {
 			t.Errorf("%s: %+v, want line %d", question, a.Items, want)
+		}
+	}
+}
+
+// TestServedBelowABase: a request by whose name nothing is served is that of the route which takes it below a base that only the deployment knows.
+func TestServedBelowABase(t *testing.T) {
+	x := New(&check.Run{Summaries: []*summary.Summary{
+		Client("GET", "/api/boats", "api.js", 1, "boats", Reading(200, nil)),
+		Handler("GET", "/{base*}/api/boats", "server.js", 1, "list", Path(Responds(200, nil), nil)),
+		Client("GET", "/api/crews", "api.js", 20, "crews", Reading(200, nil)),
+		Handler("GET", "/{base*}/{what}", "other.js", 1, "any", Path(Responds(200, nil), nil)),
+		Handler("GET", "/api/crews", "server.js", 20, "crews", Path(Responds(200, nil), nil)),
+	}})
+	for question, want := range map[string]string{"who serves GET /api/boats": "list", "what does GET /api/boats declare": "list", "what calls GET /api/boats": "boats", "who serves GET /api/crews": "crews"} {
+		q, _ := Parse(question)
+		if a := x.Ask(q); len(a.Items) != 1 || a.Items[0].Unit != want {
+			t.Errorf("%s: %+v, want %s", question, a.Items, want)
+		}
+	}
+}
+
+// TestDirectCallers: who only runs a helper in which a call stands is no direct caller; a call of which a pack says what it does is nobody's of that name.
+func TestDirectCallers(t *testing.T) {
+	check1 := Inside("a.js", 1, "check", Path(summary.Return{}, nil))
+	helper := Inside("a.js", 5, "valid", Path(summary.Return{}, nil, Calling("check", "a.js::check")))
+	create := Handler("POST", "/boats", "b.js", 1, "create", Path(Responds(200, nil), nil, Calling("check", "a.js::check"), Calling("valid", "a.js::valid")))
+	create.Metadata.Runs = []string{"a.js::valid"}
+	find := Inside("c.js", 1, "find", Path(summary.Return{}, nil, Stores("read", "boats")))
+	other := Inside("d.js", 1, "crews", Path(summary.Return{}, nil, Calling("repository.find", ""), func() summary.Effect {
+		e := Stores("read", "crews").(summary.InteractionEffect)
+		e.Callee = "repository.find"
+		return e
+	}()))
+	loose := Inside("e.js", 1, "any", Path(summary.Return{}, nil, Calling("thing.find", "")))
+	x := New(&check.Run{Summaries: []*summary.Summary{check1, helper, create, find, other, loose}})
+	sources := map[string]string{"a.js": "function check() {\n}\n\n\nfunction valid() {\n  return check();\n}\n\n\n\n\n\n\n", "b.js": "app.post('/boats', (req, res) => {\n  res.json(valid(req));\n});\n\n\n\n\n\n\n"}
+	ask := func(question string) (names []string) {
+		q, _ := Parse(question)
+		for _, i := range x.Ask(q).Items {
+			names = append(names, i.Unit)
+		}
+		return names
+	}
+	if got := ask("what calls check"); !slices.Equal(got, []string{"valid", "create"}) {
+		t.Errorf("without the source: %q", got)
+	}
+	x.Lines = func(file string) []string { return strings.Split(sources[file], "\n") }
+	if got := ask("what calls check"); !slices.Equal(got, []string{"valid"}) {
+		t.Errorf("with the source: %q", got)
+	}
+	if got := ask("what calls find"); !slices.Equal(got, []string{"any"}) {
+		t.Errorf("calls that may be meant: %q", got)
+	}
+}
+
+// TestChainsIntoHelpers: what a helper that is walked in the place of its call does is done by the helper, and the chain ends there.
+func TestChainsIntoHelpers(t *testing.T) {
+	reads := func() summary.Effect {
+		e := Stores("read", "crews").(summary.InteractionEffect)
+		e.Callee = "repository.find"
+		return e
+	}
+	valid := Inside("a.js", 5, "valid", Path(summary.Return{}, nil, reads()))
+	create := Handler("POST", "/boats", "b.js", 1, "create", Path(Responds(200, nil), nil, reads()))
+	create.Metadata.Runs = []string{"a.js::valid"}
+	own := Handler("POST", "/crews", "c.js", 1, "own", Path(Responds(200, nil), nil, reads()))
+	x := New(&check.Run{Summaries: []*summary.Summary{valid, create, own}})
+	for question, want := range map[string]string{"why does POST /boats reach postgresql:crews": "create valid", "why does POST /crews reach postgresql:crews": "own"} {
+		q, _ := Parse(question)
+		a := x.Ask(q)
+		if a.Proof == nil {
+			t.Fatalf("%s: %+v", question, a)
+		}
+		var names []string
+		for _, c := range a.Proof.Chain {
+			names = append(names, c.Unit.Identity.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: %s, want %s", question, got, want)
 		}
 	}
 }

@@ -55,6 +55,12 @@ func (x *Index) boundary(spelling string) subject {
 	if wantMethod != "*" && len(every) > 0 && len(x.providers(subject{labels: exact})) == 0 {
 		exact, s.method = append(exact, every...), wantMethod // what takes every method takes this one
 	}
+	if len(exact) > 0 && strings.HasPrefix(wantPath, "/") && len(x.providers(subject{labels: exact})) == 0 {
+		// What is called by this name is served by a route of another one: below a base that only the deployment knows.
+		if taken := x.takingOf(want, func(label string) bool { return len(x.providers(subject{labels: []string{label}})) > 0 }); onePath(taken) {
+			exact = append(exact, taken...)
+		}
+	}
 	if len(exact) == 0 {
 		exact = x.tablesCalled(spelling)
 	}

@@ -74,20 +74,41 @@ func (x *Index) whyReaches(a *Answer, s subject) {
 	var best []graph.Hop
 	var first *summary.Summary
 	does := ""
+	// What a unit does by helpers that are walked in its place is done by the helpers: a chain that ends there is better than one that ends before.
+	var inPlaceChain []graph.Hop
+	var inPlace *summary.Summary
+	inPlaceDoes := ""
 	for _, u := range s.units {
 		asked := s.asked(u)
-		x.units.Visit(asked, func(unit *summary.Summary, through func() []graph.Hop, _ *graph.WrapperRef) {
-			verb, ok := x.touches(unit, b.labels)
+		x.units.Visit(asked, func(unit, runs *summary.Summary, through func() []graph.Hop, _ *graph.WrapperRef) {
+			verb, ok := x.touches(runs, b.labels)
 			if !ok {
 				ok = unit != asked && slices.Contains(t.units, unit)
 			}
 			if !ok {
 				return
 			}
-			if chain := through(); first == nil || len(chain) < len(best) {
+			chain := through()
+			if verb != "" && x.onlyInHelpers(unit, b.labels) {
+				if inPlace == nil || len(chain) < len(inPlaceChain) {
+					inPlace, inPlaceChain, inPlaceDoes = u, chain, verb
+				}
+				return
+			}
+			if first == nil || len(chain) < len(best) {
 				first, best, does = u, chain, verb
 			}
 		})
+	}
+	if first == nil {
+		first, best, does = inPlace, inPlaceChain, inPlaceDoes
+		if first != nil {
+			last := first
+			if len(best) > 0 {
+				last = best[len(best)-1].Unit
+			}
+			best = append(best, x.inPlaceOf(last, b.labels)...)
+		}
 	}
 	if first == nil && len(t.units) > 0 {
 		first, best = x.calledFrom(s.units, t.units)
@@ -153,7 +174,7 @@ func (x *Index) reachesOverBus(a *Answer, s, b, t subject) bool {
 	if len(b.labels) > 0 {
 		to = x.touching(b)
 	}
-	for _, w := range x.above(to, x.startedBy) {
+	for _, w := range x.above(to, x.touchingOn(b.labels, x.startedBy)) {
 		if !slices.Contains(s.units, w.unit) {
 			continue
 		}

@@ -9,52 +9,10 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// inlineDepth bounds how far named types are spelled out, so that a type inside itself ends.
-const inlineDepth = 6
-
 // isMethod reports whether a property is a function, which is told by its own name in the place of a type.
 func isMethod(p summary.Property) bool {
 	r, ok := p.Shape.(summary.Ref)
 	return ok && r.Def == "" && p.Name != "" && r.Name == p.Name && unicode.IsLower(rune(p.Name[0]))
-}
-
-// inlined is a shape with its named types spelled out, and without methods.
-func inlined(s summary.TypeShape, defs map[string]summary.TypeShape) summary.TypeShape {
-	return spelled(s, defs, inlineDepth)
-}
-
-func spelled(s summary.TypeShape, defs map[string]summary.TypeShape, depth int) summary.TypeShape {
-	switch q := s.(type) {
-	case summary.Ref:
-		if len(defs) == 0 {
-			return q
-		}
-		d, ok := defs[q.Def]
-		if !ok || depth == 0 {
-			return summary.Ref{Name: q.Name}
-		}
-		return spelled(d, defs, depth-1)
-	case summary.Record:
-		out := summary.Record{Spreads: q.Spreads}
-		for _, p := range q.Properties {
-			if isMethod(p) {
-				continue // what an object can be asked is not what it says, and is not read of all objects of a class alike
-			}
-			out.Properties = append(out.Properties, summary.Property{Name: p.Name, Shape: spelled(p.Shape, defs, depth)})
-		}
-		return out
-	case summary.Array:
-		return summary.Array{Items: spelled(q.Items, defs, depth)}
-	case summary.Dictionary:
-		return summary.Dictionary{Values: spelled(q.Values, defs, depth)}
-	case summary.Union:
-		out := summary.Union{}
-		for _, v := range q.Variants {
-			out.Variants = append(out.Variants, spelled(v, defs, depth))
-		}
-		return out
-	}
-	return s
 }
 
 // maxSame is how many fields that did not change are named beside those that did.
@@ -62,11 +20,17 @@ const maxSame = 6
 
 // bodies draws the difference of two bodies that are records, or lists of them, field by field:
 // `{ id, ~sum: string -> number, +unit: string, -memo }`. It is false for other bodies.
-func bodies(a, b summary.TypeShape, defsA, defsB map[string]summary.TypeShape) (text string, fields []Field, ok bool) {
+func bodies(a, b summary.TypeShape, x, y *spelling) (text string, fields []Field, ok bool) {
 	d := &marker{}
-	text, ok = d.draw(inlined(a, defsA), inlined(b, defsB), "")
+	depth := min(x.drawn(a), y.drawn(b))
+	text, ok = d.draw(x.inlined(a, depth), y.inlined(b, depth), "")
+	if depth < inlineDepth && len(d.fields) == 0 {
+		// What differs is further inside than the names that are spelled out.
+		first := inside(x, y, a, b, inlineDepth, inlineDepth, "")
+		return listed([]Field{first}), []Field{first}, first.Name != ""
+	}
 	if len(text) > maxDrawn {
-		text = named(d.fields)
+		text = listed(d.fields)
 	}
 	return text, d.fields, ok && len(d.fields) > 0
 }
@@ -78,8 +42,8 @@ const (
 	maxNamed = 6
 )
 
-// named are fields that changed, without the record around them.
-func named(fields []Field) string {
+// listed are fields that changed, without the record around them.
+func listed(fields []Field) string {
 	var out []string
 	for _, f := range fields[:min(len(fields), maxNamed)] {
 		text := sign[f.Change] + f.Name

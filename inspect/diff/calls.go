@@ -66,7 +66,7 @@ func (c *called) all() map[string]*summary.Summary {
 	if c.unit == nil {
 		return out
 	}
-	c.units.Visit(c.unit, func(unit *summary.Summary, _ func() []graph.Hop, from *graph.WrapperRef) {
+	c.units.Visit(c.unit, func(unit, _ *summary.Summary, _ func() []graph.Hop, from *graph.WrapperRef) {
 		if unit != c.unit && from == nil {
 			add(callsOf(c.units, unit, nil))
 		}

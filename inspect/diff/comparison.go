@@ -245,6 +245,11 @@ func (c *comparison) report() *Report {
 	slices.SortStableFunc(c.out.Internal, func(a, b Unit) int {
 		return cmp.Or(strings.Compare(a.place(), b.place()), cmp.Compare(a.line, b.line))
 	})
+	// A function that is made several times (a factory of routers) is one function of the source.
+	c.out.Internal = slices.CompactFunc(c.out.Internal, func(a, b Unit) bool {
+		return a.place() == b.place() && a.line == b.line && a.Name == b.Name && a.Change == b.Change &&
+			slices.Equal(a.lines("", Options{Chain: FullChain}), b.lines("", Options{Chain: FullChain}))
+	})
 	c.out.hide()
 	if c.several {
 		c.out.tellApart()

@@ -28,12 +28,12 @@ type effect struct {
 // effectsOf lists what a unit reaches, in the order in which it does.
 func effectsOf(u *graph.Units, s *summary.Summary, n names) (order []effectKey, found map[effectKey]*effect) {
 	found = map[effectKey]*effect{}
-	u.Visit(s, func(unit *summary.Summary, through func() []graph.Hop, from *graph.WrapperRef) {
+	u.Visit(s, func(unit, does *summary.Summary, through func() []graph.Hop, from *graph.WrapperRef) {
 		var chain []string
 		var by *From
 		known := false
-		for i := range unit.Transitions {
-			t := &unit.Transitions[i]
+		for i := range does.Transitions {
+			t := &does.Transitions[i]
 			for _, e := range t.Effects {
 				touch, ok := graph.TouchOf(e)
 				if !ok || !touch.Outside() {

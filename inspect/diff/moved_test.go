@@ -175,36 +175,36 @@ func TestNamedTypes(t *testing.T) {
 	of := func(leaf summary.TypeShape) map[string]summary.TypeShape {
 		return map[string]summary.TypeShape{"u": Record("id", leaf, "all", summary.Array{Items: ref}, "by", summary.Dictionary{Values: ref}, "one", summary.Union{Variants: []summary.TypeShape{ref, summary.Null{}}})}
 	}
-	if got := inlined(ref, nil); !reflect.DeepEqual(got, ref) {
+	if got := spellingOf(nil).inlined(ref, inlineDepth); !reflect.DeepEqual(got, ref) {
 		t.Errorf("without definitions: %v", got)
 	}
-	if got := summary.ShapeText(spelled(ref, of(summary.Text{}), 1)); got != summary.ShapeText(Record("id", summary.Text{}, "all", summary.Array{Items: summary.Ref{Name: "User"}},
+	if got := summary.ShapeText(spellingOf(of(summary.Text{})).inlined(ref, 1)); got != summary.ShapeText(Record("id", summary.Text{}, "all", summary.Array{Items: summary.Ref{Name: "User"}},
 		"by", summary.Dictionary{Values: summary.Ref{Name: "User"}}, "one", summary.Union{Variants: []summary.TypeShape{summary.Ref{Name: "User"}, summary.Null{}}})) {
 		t.Errorf("once: %s", got)
 	}
-	if got := summary.ShapeText(spelled(summary.Ref{Name: "Gone", Def: "g"}, of(summary.Text{}), 3)); got != "Gone" {
+	if got := summary.ShapeText(spellingOf(of(summary.Text{})).inlined(summary.Ref{Name: "Gone", Def: "g"}, 3)); got != "Gone" {
 		t.Errorf("a type without a definition: %s", got)
 	}
 	if text, fields, ok := bodies(summary.Array{Items: Record("u", summary.Ref{Name: "A", Def: "a"})}, summary.Array{Items: Record("u", summary.Ref{Name: "B", Def: "b"})},
-		map[string]summary.TypeShape{"a": Record("n", summary.Integer{})}, map[string]summary.TypeShape{"b": Record("n", summary.Integer{}, "m", summary.Text{})}); !ok || text != "[{ ~u: { +m: string, n } }]" ||
+		spellingOf(map[string]summary.TypeShape{"a": Record("n", summary.Integer{})}), spellingOf(map[string]summary.TypeShape{"b": Record("n", summary.Integer{}, "m", summary.Text{})})); !ok || text != "[{ ~u: { +m: string, n } }]" ||
 		!reflect.DeepEqual(fields, []Field{{Change: Added, Name: "[].u.m", Now: "string"}}) {
 		t.Errorf("%s, %+v, %t", text, fields, ok)
 	}
 	perhaps := func(name string) summary.TypeShape {
 		return summary.Union{Variants: []summary.TypeShape{summary.Ref{Name: name, Def: name}, summary.Null{}}}
 	}
-	if text, fields, ok := bodies(perhaps("A"), perhaps("B"), map[string]summary.TypeShape{"A": Record("n", summary.Integer{})}, map[string]summary.TypeShape{"B": Record("n", summary.Integer{}, "m", summary.Text{})}); !ok || text != "{ +m: string, n } | null" || len(fields) != 1 {
+	if text, fields, ok := bodies(perhaps("A"), perhaps("B"), spellingOf(map[string]summary.TypeShape{"A": Record("n", summary.Integer{})}), spellingOf(map[string]summary.TypeShape{"B": Record("n", summary.Integer{}, "m", summary.Text{})})); !ok || text != "{ +m: string, n } | null" || len(fields) != 1 {
 		t.Errorf("a named type or nothing: %s, %+v, %t", text, fields, ok)
 	}
-	if _, _, ok := bodies(ref, ref, of(summary.Text{}), of(summary.Text{})); ok {
+	if _, _, ok := bodies(ref, ref, spellingOf(of(summary.Text{})), spellingOf(of(summary.Text{}))); ok {
 		t.Error("nothing differs between two equal types")
 	}
 	// Methods are no fields; a type that is called as its field is may be one.
 	a, b := Record("id", summary.Text{}), Record("id", summary.Text{}, "save", summary.Ref{Name: "save"}, "Order", summary.Ref{Name: "Order"})
-	if text, fields, ok := bodies(a, b, nil, nil); !ok || text != "{ +Order: Order, id }" || len(fields) != 1 {
+	if text, fields, ok := bodies(a, b, spellingOf(nil), spellingOf(nil)); !ok || text != "{ +Order: Order, id }" || len(fields) != 1 {
 		t.Errorf("methods: %s, %+v, %t", text, fields, ok)
 	}
-	if _, _, ok := bodies(a, Record("id", summary.Text{}, "save", summary.Ref{Name: "save"}), nil, nil); ok {
+	if _, _, ok := bodies(a, Record("id", summary.Text{}, "save", summary.Ref{Name: "save"}), spellingOf(nil), spellingOf(nil)); ok {
 		t.Error("a method more is no other record")
 	}
 	// What nobody can read is named by its ways, and counted.
@@ -215,7 +215,7 @@ func TestNamedTypes(t *testing.T) {
 		}
 		return Record("user", Record(list...))
 	}
-	if text, fields, _ := bodies(deep(0), deep(20), nil, nil); len(fields) != 20 || text != "a record with +user.field0, +user.field1, +user.field10, +user.field11, +user.field12, +user.field13, and 14 more fields" {
+	if text, fields, _ := bodies(deep(0), deep(20), spellingOf(nil), spellingOf(nil)); len(fields) != 20 || text != "a record with +user.field0, +user.field1, +user.field10, +user.field11, +user.field12, +user.field13, and 14 more fields" {
 		t.Errorf("a long record: %d fields, %s", len(fields), text)
 	}
 }
@@ -544,5 +544,22 @@ func TestRefactored(t *testing.T) {
 		Path(Responds(200, nil), nil, call("seat.lock().save", "{ seat, by: seat.id }"), call("log.info", "`seat ${seat.id} of \"user\"`"), Stores("read", "seats", "user")))
 	if got := Compare(run(before), run(other)).Summaries; len(got) != 1 {
 		t.Error("what is handed on from elsewhere is taken for a new name")
+	}
+}
+
+// TestMadeTwice: a function that is made several times is told once where all of them changed alike, and each where they did not.
+func TestMadeTwice(t *testing.T) {
+	made := func(reads ...string) []*summary.Summary {
+		var out []*summary.Summary
+		for _, table := range reads {
+			out = append(out, Inside("a.ts", 10, "load", Path(summary.Return{}, nil, Stores("read", table, "id"))))
+		}
+		return out
+	}
+	if r := Compare(made("seats", "seats"), made("berths", "berths")); len(r.Internal) != 1 {
+		t.Errorf("alike: %d units", len(r.Internal))
+	}
+	if r := Compare(made("seats", "seats"), made("berths", "crews")); len(r.Internal) != 2 {
+		t.Errorf("not alike: %d units", len(r.Internal))
 	}
 }

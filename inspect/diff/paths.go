@@ -28,7 +28,7 @@ type path struct {
 	body  summary.TypeShape
 	reads summary.TypeShape
 	rest  string // of the output, what has no text of its own: headers, a rendered tree
-	defs  map[string]summary.TypeShape
+	types *spelling
 	from  *From
 	// alone: the unit has one path, which needs no test to be named.
 	alone bool
@@ -39,9 +39,10 @@ type path struct {
 // pathsOf reads the paths of a unit with its names replaced.
 func pathsOf(s *summary.Summary, n names) []*path {
 	var out []*path
+	types := spellingOf(s.Definitions)
 	for i := range s.Transitions {
 		t := &s.Transitions[i]
-		p := &path{t: t, defs: s.Definitions, alone: len(s.Transitions) == 1, reads: t.ExpectedInput, conds: words.Conditions(t.Conditions)}
+		p := &path{t: t, types: types, alone: len(s.Transitions) == 1, reads: t.ExpectedInput, conds: words.Conditions(t.Conditions)}
 		for k := range p.conds {
 			p.conds[k].Key = testKey(p.conds[k], n)
 			p.all = append(p.all, p.conds[k].Key)
@@ -152,12 +153,12 @@ func treeText(n summary.RenderNode) string {
 	return strings.Join(list, "\n")
 }
 
-// shapeKey is the whole of a shape, with its named types spelled out.
-func (p *path) shapeKey(s summary.TypeShape) string {
-	if s == nil {
-		return ""
-	}
-	return summary.ShapeText(respelled(inlined(s, p.defs), words.Unformatted))
+// shapeKey tells shapes apart, with their named types spelled out.
+func (p *path) shapeKey(s summary.TypeShape) string { return p.types.key(s, inlineDepth) }
+
+// shapeText is a shape with its named types spelled out.
+func (p *path) shapeText(s summary.TypeShape) string {
+	return summary.ShapeText(respelled(p.types.inlined(s, p.types.drawn(s)), words.Unformatted))
 }
 
 // key is everything that a path does, but for its effects.
@@ -351,12 +352,12 @@ func (p *path) ending() string {
 	}
 	out := p.head
 	if p.body != nil {
-		if b := (&words.Shaper{Defs: p.defs}).Text(p.body); b != "" {
+		if b := (&words.Shaper{Defs: p.types.defs}).Text(p.body); b != "" {
 			out += " " + b
 		}
 	}
 	if p.reads != nil {
-		out += " and reads " + (&words.Shaper{Defs: p.defs}).Text(p.reads) + " of the answer"
+		out += " and reads " + (&words.Shaper{Defs: p.types.defs}).Text(p.reads) + " of the answer"
 	}
 	return out
 }
@@ -393,7 +394,7 @@ func moved(a, b *path) []Outcome {
 	}
 	var out []Outcome
 	if a.shapeKey(a.body) != b.shapeKey(b.body) {
-		text, fields, ok := bodies(a.body, b.body, a.defs, b.defs)
+		text, fields, ok := bodies(a.body, b.body, a.types, b.types)
 		if ok {
 			out = append(out, Outcome{Change: Changed, Text: b.head + " " + text + b.whenText(nil), Fields: fields, From: b.from})
 		} else {
@@ -401,7 +402,7 @@ func moved(a, b *path) []Outcome {
 		}
 	}
 	if a.shapeKey(a.reads) != b.shapeKey(b.reads) {
-		text, fields, ok := bodies(a.reads, b.reads, a.defs, b.defs)
+		text, fields, ok := bodies(a.reads, b.reads, a.types, b.types)
 		if ok {
 			out = append(out, Outcome{Change: Changed, Text: b.head + " and reads " + text + " of the answer" + b.whenText(nil), Fields: fields, From: b.from})
 		} else {
@@ -463,10 +464,10 @@ func (p *path) whole() string {
 		out = p.answersText()
 	}
 	if p.body != nil {
-		out += " " + p.shapeKey(p.body)
+		out += " " + p.shapeText(p.body)
 	}
 	if p.reads != nil {
-		out += " and reads " + p.shapeKey(p.reads) + " of the answer"
+		out += " and reads " + p.shapeText(p.reads) + " of the answer"
 	}
 	if len(p.own) > 0 {
 		return out + " when " + strings.Join(summary.PredicateTexts(p.when), " && ")

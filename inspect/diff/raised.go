@@ -47,7 +47,7 @@ func fold(units *graph.Units, s *summary.Summary, list []*path, n names) []*path
 		key := w.ID + "\x00" + strings.Join(p.all[:own], " && ")
 		r := raises[key]
 		if r == nil {
-			r = &path{t: p.t, defs: p.defs, from: p.from, conds: p.conds[:own:own], all: p.all[:own:own], head: "raises"}
+			r = &path{t: p.t, types: p.types, from: p.from, conds: p.conds[:own:own], all: p.all[:own:own], head: "raises"}
 			raises[key] = r
 			out = append(out, r)
 		}

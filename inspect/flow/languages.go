@@ -194,7 +194,7 @@ func hostRank(r *summary.RoutingRule) int {
 	return 0
 }
 
-// ingressBefore: the longest path first, and of two equal ones the exact one.
+// ingressBefore: the longest path first, of two equal ones the exact one, and of two of one host and path the canary.
 func ingressBefore(a, b *summary.RoutingRule) bool {
 	if a.Default || b.Default {
 		return !a.Default && b.Default
@@ -210,7 +210,11 @@ func ingressBefore(a, b *summary.RoutingRule) bool {
 		c := conditionOn(r, summary.FieldPath)
 		return c != nil && c.Match == summary.MatchExact
 	}
-	return exact(a) && !exact(b)
+	if exact(a) != exact(b) {
+		return exact(a)
+	}
+	canary := func(r *summary.RoutingRule) bool { return conditionOn(r, "canary") != nil }
+	return canary(a) && !canary(b)
 }
 
 // gatewayBefore: the name of which most is written out, an exact path before a prefix, the longest prefix, a method before none,

@@ -12,14 +12,17 @@ type Units struct {
 	byID  map[string][]*summary.Summary
 	nodes map[*summary.Summary]*node
 	walk  int // the number of the walk under way
+	// callers are what the callers of units state for their calls, by the unit's id.
+	callers map[string]map[string]bool
 }
 
 // node is what a unit itself calls and touches; it is computed once.
 type node struct {
 	unit    *summary.Summary
-	calls   []*node
+	calls   []edge
 	touches []Touch
 	visited int // the last walk that came here
+	partly  int // the last walk that came here by a call whose accesses its caller states
 }
 
 // node computes the node of a unit; those of its callees are computed when needed.
@@ -29,25 +32,41 @@ func (u *Units) node(s *summary.Summary) *node {
 	}
 	n := &node{unit: s}
 	u.nodes[s] = n
-	called, seen := map[*node]bool{}, map[Touch]bool{}
+	called := map[*node]int{}
 	for i := range s.Transitions {
 		for _, e := range s.Transitions[i].Effects {
-			if call, ok := e.(summary.Invocation); ok {
-				for _, to := range u.Callees(s, call) {
-					if c := u.node(to); !called[c] {
-						called[c] = true
-						n.calls = append(n.calls, c)
-					}
-				}
+			call, ok := e.(summary.Invocation)
+			if !ok {
 				continue
 			}
-			if t, ok := TouchOf(e); ok && !seen[t] && t.Outside() {
-				seen[t] = true
-				n.touches = append(n.touches, t)
+			for _, to := range u.Callees(s, call) {
+				c, instead := u.node(to), stated(s, call.Callee)
+				at, known := called[c]
+				if !known {
+					called[c] = len(n.calls)
+					n.calls = append(n.calls, edge{c, instead})
+				} else if len(instead) == 0 {
+					n.calls[at].instead = nil // one call of it is about another object
+				}
 			}
 		}
 	}
+	n.touches = touchesOf(s)
 	return n
+}
+
+// touchesOf are what a unit itself does outside of it, each once.
+func touchesOf(s *summary.Summary) (out []Touch) {
+	seen := map[Touch]bool{}
+	for i := range s.Transitions {
+		for _, e := range s.Transitions[i].Effects {
+			if t, ok := TouchOf(e); ok && !seen[t] && t.Outside() {
+				seen[t] = true
+				out = append(out, t)
+			}
+		}
+	}
+	return out
 }
 
 // Index prepares the units of a run.
@@ -147,8 +166,12 @@ func (r *Reached) Names() []string {
 func (u *Units) Reaches(s *summary.Summary) []Reached {
 	seen := map[Touch]bool{}
 	var out []Reached
-	u.walkFrom(s, func(n *node, chain *link, from *WrapperRef) {
-		for _, t := range n.touches {
+	u.walkFrom(s, func(n *node, instead []string, chain *link, from *WrapperRef) {
+		touches := n.touches
+		if len(instead) > 0 {
+			touches = touchesOf(u.own(n, instead))
+		}
+		for _, t := range touches {
 			if !seen[t] {
 				seen[t] = true
 				out = append(out, Reached{t, n.unit, chain.hops(), from})
@@ -158,16 +181,20 @@ func (u *Units) Reaches(s *summary.Summary) []Reached {
 	return out
 }
 
-// Visit visits a unit and all that it reaches, nearest first, with the chain of calls to each and the first wrapper on it.
-func (u *Units) Visit(s *summary.Summary, visit func(unit *summary.Summary, through func() []Hop, from *WrapperRef)) {
-	u.walkFrom(s, func(n *node, chain *link, from *WrapperRef) { visit(n.unit, chain.hops, from) })
+// Visit visits a unit and all that it reaches, nearest first, with the chain of calls to each and the first wrapper on it. does is the unit
+// as far as it runs for the call that leads to it.
+func (u *Units) Visit(s *summary.Summary, visit func(unit, does *summary.Summary, through func() []Hop, from *WrapperRef)) {
+	u.walkFrom(s, func(n *node, instead []string, chain *link, from *WrapperRef) {
+		visit(n.unit, u.own(n, instead), chain.hops, from)
+	})
 }
 
-func (u *Units) walkFrom(s *summary.Summary, visit func(*node, *link, *WrapperRef)) {
+func (u *Units) walkFrom(s *summary.Summary, visit func(*node, []string, *link, *WrapperRef)) {
 	type step struct {
-		n     *node
-		chain *link
-		from  *WrapperRef
+		n       *node
+		instead []string
+		chain   *link
+		from    *WrapperRef
 	}
 	u.walk++
 	first := u.node(s)
@@ -177,20 +204,26 @@ func (u *Units) walkFrom(s *summary.Summary, visit func(*node, *link, *WrapperRe
 		if to := u.Unit(s, w.ID); to != nil {
 			if n := u.node(to); n.visited != u.walk {
 				n.visited = u.walk
-				queue = append(queue, step{n, &link{hop: Hop{to, w.Name}}, &w})
+				queue = append(queue, step{n, nil, &link{hop: Hop{to, w.Name}}, &w})
 			}
 		}
 	}
 	for len(queue) > 0 {
 		at := queue[0]
 		queue = queue[1:]
-		for _, to := range at.n.calls {
-			if to.visited != u.walk {
-				to.visited = u.walk
-				queue = append(queue, step{to, &link{at.chain, Hop{to.unit, to.unit.Identity.Name}}, at.from})
+		for _, e := range at.n.calls {
+			to := e.to
+			if to.visited == u.walk || len(e.instead) > 0 && to.partly == u.walk {
+				continue
 			}
+			if len(e.instead) > 0 {
+				to.partly = u.walk
+			} else {
+				to.visited = u.walk
+			}
+			queue = append(queue, step{to, e.instead, &link{at.chain, Hop{to.unit, to.unit.Identity.Name}}, at.from})
 		}
-		visit(at.n, at.chain, at.from)
+		visit(at.n, at.instead, at.chain, at.from)
 	}
 }
 

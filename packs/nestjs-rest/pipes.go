@@ -64,7 +64,7 @@ func parses(n drift.Node) bool {
 
 // optionsOf is what new Pipe({…}) is given; 0 for nothing.
 func optionsOf(pipe drift.Node) drift.Node {
-	if pipe.Kind() != "new_expression" {
+	if pipe.Kind() != "new_expression" && pipe.Kind() != "call_expression" {
 		return 0
 	}
 	args := pipe.Arguments()
@@ -86,7 +86,9 @@ func statusOf(pipe drift.Node) drift.Value {
 
 // checking states that a validation pipe of the application checks the parameters of all routes.
 func checking(at, pipe drift.Node) {
-	if !pipe.Has(validating...) {
+	if made := checksFor(pipe.BaseClass(), nil); made != 0 {
+		pipe = made
+	} else if !pipe.Has(validating...) {
 		return
 	}
 	f := drift.New(abi.FactDeclare, at).With(abi.FieldRegistrar, drift.Text("nest")).With(abi.FieldRejects, statusOf(pipe))
@@ -94,6 +96,41 @@ func checking(at, pipe drift.Node) {
 		f.With(abi.FieldExceptionType, drift.Of(factory, abi.StepCall))
 	}
 	f.Emit()
+}
+
+// checksFor finds how a class of the project makes the validation pipe that it descends from: its call of super, otherwise what it extends. It
+// is 0 for other classes, and for one that transforms by itself. below are the classes that descend from it.
+func checksFor(class drift.Node, below []drift.Node) drift.Node {
+	if class == 0 || slices.Contains(below, class) {
+		return 0
+	}
+	var super drift.Node
+	for _, member := range class.Field("body").Children() {
+		switch member.Field("name").Text() {
+		case "transform":
+			return 0
+		case "constructor":
+			for _, st := range member.Field("body").Children() {
+				if call := st.Child(0); call.Kind() == "call_expression" && call.Field("function").Text() == "super" {
+					super = call
+				}
+			}
+		}
+	}
+	for _, h := range class.Children() {
+		if h.Kind() != "class_heritage" {
+			continue
+		}
+		for _, c := range h.Children() {
+			if of := c.Field("value"); of.Has(validating...) {
+				if super != 0 {
+					return super
+				}
+				return of
+			}
+		}
+	}
+	return checksFor(class.BaseClass(), append(below, class))
 }
 
 // ofParameters lists the functions of the project's own pipes that parameters name: @Param("id", UserById).
