@@ -162,6 +162,9 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 			return []summary.Output{answer}
 		}
 	}
+	if name := r.foreign(values); name != "" && x.Raised == "" {
+		w.noteForeign(summary.TransitionID(w.Name.Text, plain, x.Conditions), name)
+	}
 	return []summary.Output{plain}
 }
 
