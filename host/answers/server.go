@@ -119,6 +119,11 @@ func (r *Walker) handsBack(wr routing.Wrapper) bool {
 // handedOver is what a unit ends with that leaves the request to what else serves it.
 func handedOver() []summary.Output { return []summary.Output{summary.Delegate{To: "next"}} }
 
+// goesOnByItself reports whether a wrapper lets the request through when its promise is kept.
+func (r *Walker) goesOnByItself(w *walk) bool {
+	return w.Kind == summary.KindMiddleware && w.Framework.Rules.Fallthrough == "promise" && r.prog.Func(w.Code.Func).Async
+}
+
 // outputs turns one exit into the format's outputs; a status with several values gives one each.
 func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 	switch x.Kind {
@@ -197,6 +202,9 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			}
 			return nil
 		case "promise":
+			if r.goesOnByItself(w) {
+				return r.wentOn(w)
+			}
 			return nil
 		case "response":
 			return r.responses(nil, x, r.templateBody(w, ""), w.Framework.Rules.DefaultStatus)
@@ -210,6 +218,8 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			return r.nothingGiven(w, x)
 		case w.Framework.Rules.Fallthrough == "prepared" && len(x.Prepared) > 0:
 			return r.responses(nil, x, nil, w.Framework.Rules.DefaultStatus)
+		case r.goesOnByItself(w):
+			return r.wentOn(w)
 		case w.Framework.Rules.Fallthrough == "promise" && r.prog.Func(w.Code.Func).Async && answers > 0:
 			return r.returnedAs(w, x, nil)
 		case slices.Contains([]string{"none", "prepared", "promise"}, w.Framework.Rules.Fallthrough) && answers > 0:
