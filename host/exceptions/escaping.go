@@ -79,6 +79,7 @@ func (e *escaping) begin() {
 					e.raises(flow.Site{File: at, Expr: st.Expr}, file.EnclosingFunc(st.Node), nil)
 				}
 			}
+			e.handedOnByName(at)
 			for id := range file.Exprs {
 				if raised, ends := e.prog.EndsProgram(flow.Site{File: at, Expr: unit.ExprID(id)}); ends && len(raised) > 0 {
 					e.raises(flow.Site{File: at, Expr: unit.ExprID(id)}, file.EnclosingFunc(file.Exprs[id].Node), raised)
@@ -128,10 +129,7 @@ func (e *escaping) exception(at flow.Site, raised []string) *paths.Escape {
 // thrown is an exception of some values that is thrown at a place.
 func (e *escaping) thrown(at flow.Site, values []flow.Value, env *flow.Env) *paths.Escape {
 	key, name := "", ""
-	for i, v := range values {
-		if v.Kind == flow.Class {
-			v.Kind = flow.Instance // raising a class raises an instance of it
-		}
+	for i, v := range raised(at, values) {
 		own := e.madeAs(v)
 		if i == 0 {
 			name = own

@@ -521,7 +521,10 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	}
 	out.conds = base.conds
 	ended = ended || len(past) > 0
-	if ended {
+	switch {
+	case endless && len(live) == 1:
+		out.conds = live[0].conds // what the last round asked
+	case ended:
 		out.conds = out.conds.add(conditions.Test{Predicate: conditions.Opaque("left the loop "+w.loopText(st), summary.OpaqueDynamicValue)})
 	}
 	if !endless && (st.Loop == unit.LoopEach || st.Loop == unit.LoopWhile) {
