@@ -199,9 +199,20 @@ func (e *escaping) goesUp(l leaving) {
 	for _, c := range e.prog.Readers(l.from) {
 		e.reaches(c.Site, c.In, false, l.what)
 	}
-	if call, ok := e.handedTo(l.from); ok {
+	if call, ok := e.handedTo(l.from); ok && !e.keptBy(call, l.what) {
 		e.reaches(call, flow.FuncRef{File: l.from.File, Func: fn.Parent}, fn.Async && !fn.Generator, l.what)
 	}
+}
+
+// keptBy reports whether a call keeps an exception to itself that the block raises which it is passed.
+func (e *escaping) keptBy(call flow.Site, what *paths.Escape) bool {
+	keeps := e.prog.Rules.Hints.Calls.Keeping
+	if len(keeps) == 0 || what.Beyond || len(what.Raised) > 0 {
+		return false
+	}
+	kept := keeps[e.prog.Files[call.File].Expr(e.prog.Expr(call).A).Str]
+	values := e.prog.Eval(what.Site, nil)
+	return len(kept) > 0 && len(values) == 1 && values[0].Kind == flow.Extern && slices.Contains(kept, strings.TrimSuffix(values[0].Text, "()"))
 }
 
 // handedTo is the call that a function is written as an argument of, where that runs it before it ends.

@@ -15,7 +15,7 @@ import (
 func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 	h := flow.Hints{
 		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Answering: map[string]map[string]bool{}, Distinct: map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{}, URLs: map[string]bool{}, Queries: map[string]flow.QueryMaker{},
-			Tables: map[string]flow.Table{}, Instances: map[string]flow.Instances{}, Held: map[string]int{}, Runs: map[string][]flow.Run{}, Members: map[string][]flow.Held{}, Invoked: map[string]flow.Invoked{}, Lending: map[string]bool{},
+			Tables: map[string]flow.Table{}, Instances: map[string]flow.Instances{}, Held: map[string]int{}, Runs: map[string][]flow.Run{}, Members: map[string][]flow.Held{}, Invoked: map[string]flow.Invoked{}, Lending: map[string]bool{}, Keeping: map[string][]string{},
 			Dependencies: map[string]int{}, Provided: map[string]int{}, Contexts: map[string]flow.Context{}, ContinuedBy: map[string]int{}, Calling: map[string]string{}, Mapping: map[string]bool{}, Passing: map[string]bool{}},
 		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
 		Names: flow.NameHints{Constants: map[string]string{}, Lists: map[string][]string{}, Modules: map[string]bool{},
@@ -87,6 +87,11 @@ func addCall(h *flow.Hints, c *abi.Call) {
 		}
 		for _, function := range c.Callees {
 			h.Calls.Calling[function] = c.Property
+		}
+		return
+	case abi.GivesKept:
+		for _, method := range c.Methods {
+			h.Calls.Keeping[method] = append(h.Calls.Keeping[method], c.Callees...)
 		}
 		return
 	case abi.GivesChain:
