@@ -119,6 +119,14 @@ func (r *Walker) handsBack(wr routing.Wrapper) bool {
 // handedOver is what a unit ends with that leaves the request to what else serves it.
 func handedOver() []summary.Output { return []summary.Output{summary.Delegate{To: "next"}} }
 
+// letsALibraryGoOn reports whether an exit of a wrapper is behind a call that hands what goes on with the request to a library: what may
+// answer there besides is a gap.
+func (r *Walker) letsALibraryGoOn(x *paths.Exit) bool {
+	return slices.ContainsFunc(x.Effects, func(e paths.Effect) bool {
+		return r.hands(e, "next") && len(r.prog.Callees(e.Site, e.Env)) == 0
+	})
+}
+
 // goesOnByItself reports whether a wrapper lets the request through when its promise is kept.
 func (r *Walker) goesOnByItself(w *walk) bool {
 	return w.Kind == summary.KindMiddleware && w.Framework.Rules.Fallthrough == "promise" && r.prog.Func(w.Code.Func).Async
@@ -126,6 +134,9 @@ func (r *Walker) goesOnByItself(w *walk) bool {
 
 // outputs turns one exit into the format's outputs; a status with several values gives one each.
 func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
+	if (x.Kind == paths.ExitEnd || x.Kind == paths.ExitReturn) && w.Kind == summary.KindMiddleware && r.letsALibraryGoOn(x) {
+		return r.wentOn(w)
+	}
 	switch x.Kind {
 	case paths.ExitOutcome:
 		return r.answers(w, x)
