@@ -110,6 +110,9 @@ const (
 	// GivesKept: a method that ends, without raising it, where the block that it is passed raises one of the exceptions in Callees:
 	// a transaction that is rolled back.
 	GivesKept Gives = "kept"
+	// GivesThrown: something that fails, where it is asked, with what the function in the argument returns, or with the argument:
+	// throwIfEmpty(() => new NotFound()).
+	GivesThrown Gives = "thrown"
 )
 
 // Context: the elements whose tag is the property Provider of what Create gave provide their attribute Value to

@@ -80,6 +80,7 @@ func (e *escaping) begin() {
 				}
 			}
 			e.handedOnByName(at)
+			e.failing(at)
 			for id := range file.Exprs {
 				if raised, ends := e.prog.EndsProgram(flow.Site{File: at, Expr: unit.ExprID(id)}); ends && len(raised) > 0 {
 					e.raises(flow.Site{File: at, Expr: unit.ExprID(id)}, file.EnclosingFunc(file.Exprs[id].Node), raised)
@@ -115,6 +116,13 @@ func (e *escaping) raises(at flow.Site, in unit.FuncID, raised []string) {
 		e.byCall[at] = append(e.byCall[at], what)
 	}
 	e.reaches(at, flow.FuncRef{File: at.File, Func: in}, false, what)
+}
+
+// raisesAt notes what a call raises that stands elsewhere.
+func (e *escaping) raisesAt(thrown, call flow.Site, in unit.FuncID) {
+	if in != unit.ModuleFunc {
+		e.reaches(call, flow.FuncRef{File: call.File, Func: in}, false, e.exception(thrown, nil))
+	}
 }
 
 // exception is what a place raises. Of what nothing answers it is known what it is called, otherwise also what it is answered with.
