@@ -107,6 +107,12 @@ const (
 	// GivesData: something that does not answer, by methods of a value with Role, or by what its properties of that name have.
 	// What else is called on a value of a role for which a pack lists such may answer for the unit, and is a gap.
 	GivesData Gives = "data"
+	// GivesKept: a method that ends, without raising it, where the block that it is passed raises one of the exceptions in Callees:
+	// a transaction that is rolled back.
+	GivesKept Gives = "kept"
+	// GivesThrown: something that fails, where it is asked, with what the function in the argument returns, or with the argument:
+	// throwIfEmpty(() => new NotFound()).
+	GivesThrown Gives = "thrown"
 )
 
 // Context: the elements whose tag is the property Provider of what Create gave provide their attribute Value to

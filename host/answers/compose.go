@@ -142,6 +142,9 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 			if complete && w.Certain[summary.PlainID(t.ID)] {
 				continue
 			}
+			if len(answers) == 0 && !anyAnswered(rt) {
+				r.tellForeign(w, w.Foreign[summary.PlainID(t.ID)])
+			}
 		}
 		kept = append(kept, t)
 	}
@@ -172,6 +175,9 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 				added = append(added, answers...)
 				throws = throws || !complete
 				unanswered[ww.Out.Transitions[i].ID] = len(answers) == 0 && raisedItself(&ww.Out.Transitions[i])
+				if len(answers) == 0 && !anyAnswered(rt) {
+					r.tellForeign(w, ww.Foreign[summary.PlainID(ww.Out.Transitions[i].ID)])
+				}
 			}
 		}
 		added = append(added, r.fromWrapper(w, ww, wr.Tests, unanswered)...)
@@ -196,12 +202,17 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 	r.dropMissingSegments(w)
 	summary.DisambiguateIDs(w.Out.Transitions)
 	r.tellUnknownStatus(w.Out)
-	if len(added) > 0 && w.Out.Confidence.Level != summary.LevelLow {
+	if len(w.Out.Gaps)+len(added) > 0 && w.Out.Confidence.Level != summary.LevelLow {
 		w.Out.Confidence.Level = confidenceOf(w.Out)
 	}
 	if rt.Declared != nil || len(rt.Shared) > 0 {
 		r.contract(w, rt.Declared, rt.Shared)
 	}
+}
+
+// anyAnswered reports whether a route has a handler that answers every exception.
+func anyAnswered(rt *routing.Route) bool {
+	return slices.ContainsFunc(rt.Errors, func(e routing.Wrapper) bool { return len(e.Catches) == 0 })
 }
 
 // raisedItself reports whether a wrapper throws something of its own. What it hands on of what was raised inside of it, or

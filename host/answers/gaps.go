@@ -192,6 +192,20 @@ func (r *Walker) tellJumps(s *summary.Summary) {
 	}
 }
 
+// foreignThrown is the gap of an exception whose class a library has: its base class, or something that the library registers, may answer it.
+const foreignThrown = "what is thrown is of a library, and how the framework answers it is not known"
+
+// tellForeign says of an endpoint that it ends with an exception of a library that nothing of the project answers.
+func (r *Walker) tellForeign(w *walk, name string) {
+	if r.opts.NoGaps || name == "" || w.Kind != summary.KindHandler || w.Binding == nil || w.Binding.Transport != "http" {
+		return
+	}
+	g := summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceImplicitThrow, Description: foreignThrown, Callee: name}
+	if !slices.ContainsFunc(w.Out.Gaps, func(have summary.Gap) bool { return have.Description == g.Description && have.Callee == g.Callee }) {
+		w.Out.Gaps = append(w.Out.Gaps, g)
+	}
+}
+
 // severalStatuses is the gap of an answer that has one of several statuses.
 const severalStatuses = "an answer has one of several statuses, and which it is on which condition is not known"
 
@@ -442,7 +456,7 @@ func (r *Walker) tellOutside(w *walk, s *summary.Summary) {
 
 // besideListed reports whether a gap says no more than that something of a library may answer besides what is listed.
 func besideListed(gap string) bool {
-	return gap == givenByLibrary || gap == byOutside || gap == changesAround || gap == calledOfLibrary
+	return gap == givenByLibrary || gap == byOutside || gap == changesAround || gap == calledOfLibrary || gap == foreignThrown
 }
 
 // tellBases says of a unit that its class descends from a class of a library that may answer by what it runs around the methods.

@@ -1,8 +1,10 @@
 package answers
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -91,17 +93,22 @@ func (r *Walker) gated(w *walk, root conditions.Root, x *paths.Exit) (list []sum
 func (r *Walker) refusedWith(w *walk, asked []flow.Value) (exception string, known bool) {
 	for _, v := range asked {
 		if g := r.Routing.GuardOf(w.Framework.Pack, v); g != nil {
-			return g.Exception, !r.hasMethod(flow.ClassRef{File: w.Code.Func.File, Class: r.prog.Func(w.Code.Func).Class}, g.DecidedBy)
+			return g.Exception, !r.decides(flow.ClassRef{File: w.Code.Func.File, Class: r.prog.Func(w.Code.Func).Class}, g)
 		}
 	}
 	return w.Framework.Rules.Refusal, true
 }
 
-// hasMethod reports whether a class of the project has a method of a name.
-func (r *Walker) hasMethod(class flow.ClassRef, method string) bool {
-	if method == "" || class.Class == 0 {
+// decides reports whether a class of the project decides itself what a guard of a library refuses with, and does not refuse as the guard
+// would: the method by which it decides raises nothing that the guard does.
+func (r *Walker) decides(class flow.ClassRef, g *abi.Guard) bool {
+	if g.DecidedBy == "" || class.Class == 0 {
 		return false
 	}
-	_, ok := r.prog.Method(class, method)
-	return ok
+	method, ok := r.prog.Method(class, g.DecidedBy)
+	return ok && !slices.ContainsFunc(r.exceptions.Escapes(method), func(e *paths.Escape) bool {
+		return !e.Beyond && slices.ContainsFunc(r.prog.Eval(e.Site, nil), func(v flow.Value) bool {
+			return slices.Contains(r.prog.Origins(v), g.Exception+"()")
+		})
+	})
 }

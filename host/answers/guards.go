@@ -20,7 +20,7 @@ func (r *Walker) refusedByGuards(w *walk) []summary.Transition {
 	refused := map[*abi.Guard]bool{}
 	for _, wr := range append(w.Route.Wrappers[:len(w.Route.Wrappers):len(w.Route.Wrappers)], r.guardsOnUnit(w)...) {
 		for _, g := range r.Routing.GuardsOf(wr.Pack, wr.Value) {
-			if refused[g] || slices.Contains(g.Spares, w.Route.Method) || g.DisabledBy != "" && isBoolean(r.prog.EvalStep(wr.Value, "arg["+g.DisabledBy+"]"), "false") || r.hasMethod(wr.Value.Class, g.DecidedBy) {
+			if refused[g] || slices.Contains(g.Spares, w.Route.Method) || g.DisabledBy != "" && isBoolean(r.prog.EvalStep(wr.Value, "arg["+g.DisabledBy+"]"), "false") || r.decides(wr.Value.Class, g) {
 				continue
 			}
 			open := r.optionOf(wr.Value, g.OpenedBy)

@@ -7,6 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/rules"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -32,10 +33,16 @@ func (r *Walker) nameInputsOfWrapped(w *walk, root *conditions.Root) {
 				continue
 			}
 			if name != "" && k < len(root.InputNames) {
-				root.InputNames[k], p.Name = name, name
+				if p.Name = name; !holdsMore(r.prog.Func(w.Code.Func), k) {
+					root.InputNames[k] = name
+				}
 			}
 			p.Position = i
 			inputs = append(inputs, p)
+		case k >= len(own) && name != "":
+			root.InputNames = append(root.InputNames, make([]string, max(k+1-len(root.InputNames), 0))...)
+			root.InputNames[k] = name
+			inputs = append(inputs, summary.Parameter{Name: name, Position: i, Shape: summary.UnknownShape{}})
 		case k < 0 && name != "":
 			inputs = append(inputs, summary.Parameter{Name: name, Position: i, Shape: summary.UnknownShape{}})
 		}
@@ -48,6 +55,9 @@ func (r *Walker) nameInputsOfWrapped(w *walk, root *conditions.Root) {
 	}
 	w.Out.Inputs = inputs
 }
+
+// holdsMore reports whether a parameter holds all further arguments under their names, of which what is inside takes one.
+func holdsMore(fn *unit.Func, k int) bool { return k < len(fn.Params) && fn.Params[k].KeywordRest }
 
 // layerAt is the layer whose code contains an expression.
 func (r *Walker) layerAt(w *walk, at flow.Site) (int, bool) {

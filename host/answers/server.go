@@ -119,8 +119,24 @@ func (r *Walker) handsBack(wr routing.Wrapper) bool {
 // handedOver is what a unit ends with that leaves the request to what else serves it.
 func handedOver() []summary.Output { return []summary.Output{summary.Delegate{To: "next"}} }
 
+// letsALibraryGoOn reports whether an exit of a wrapper is behind a call that hands what goes on with the request to a library: what may
+// answer there besides is a gap.
+func (r *Walker) letsALibraryGoOn(x *paths.Exit) bool {
+	return slices.ContainsFunc(x.Effects, func(e paths.Effect) bool {
+		return r.hands(e, "next") && len(r.prog.Callees(e.Site, e.Env)) == 0
+	})
+}
+
+// goesOnByItself reports whether a wrapper lets the request through when its promise is kept.
+func (r *Walker) goesOnByItself(w *walk) bool {
+	return w.Kind == summary.KindMiddleware && w.Framework.Rules.Fallthrough == "promise" && r.prog.Func(w.Code.Func).Async
+}
+
 // outputs turns one exit into the format's outputs; a status with several values gives one each.
 func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
+	if (x.Kind == paths.ExitEnd || x.Kind == paths.ExitReturn) && w.Kind == summary.KindMiddleware && r.letsALibraryGoOn(x) {
+		return r.wentOn(w)
+	}
 	switch x.Kind {
 	case paths.ExitOutcome:
 		return r.answers(w, x)
@@ -197,6 +213,9 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			}
 			return nil
 		case "promise":
+			if r.goesOnByItself(w) {
+				return r.wentOn(w)
+			}
 			return nil
 		case "response":
 			return r.responses(nil, x, r.templateBody(w, ""), w.Framework.Rules.DefaultStatus)
@@ -210,6 +229,8 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			return r.nothingGiven(w, x)
 		case w.Framework.Rules.Fallthrough == "prepared" && len(x.Prepared) > 0:
 			return r.responses(nil, x, nil, w.Framework.Rules.DefaultStatus)
+		case r.goesOnByItself(w):
+			return r.wentOn(w)
 		case w.Framework.Rules.Fallthrough == "promise" && r.prog.Func(w.Code.Func).Async && answers > 0:
 			return r.returnedAs(w, x, nil)
 		case slices.Contains([]string{"none", "prepared", "promise"}, w.Framework.Rules.Fallthrough) && answers > 0:

@@ -79,6 +79,8 @@ func (e *escaping) begin() {
 					e.raises(flow.Site{File: at, Expr: st.Expr}, file.EnclosingFunc(st.Node), nil)
 				}
 			}
+			e.handedOnByName(at)
+			e.failing(at)
 			for id := range file.Exprs {
 				if raised, ends := e.prog.EndsProgram(flow.Site{File: at, Expr: unit.ExprID(id)}); ends && len(raised) > 0 {
 					e.raises(flow.Site{File: at, Expr: unit.ExprID(id)}, file.EnclosingFunc(file.Exprs[id].Node), raised)
@@ -116,6 +118,13 @@ func (e *escaping) raises(at flow.Site, in unit.FuncID, raised []string) {
 	e.reaches(at, flow.FuncRef{File: at.File, Func: in}, false, what)
 }
 
+// raisesAt notes what a call raises that stands elsewhere.
+func (e *escaping) raisesAt(thrown, call flow.Site, in unit.FuncID) {
+	if in != unit.ModuleFunc {
+		e.reaches(call, flow.FuncRef{File: call.File, Func: in}, false, e.exception(thrown, nil))
+	}
+}
+
 // exception is what a place raises. Of what nothing answers it is known what it is called, otherwise also what it is answered with.
 func (e *escaping) exception(at flow.Site, raised []string) *paths.Escape {
 	if len(raised) > 0 {
@@ -128,10 +137,7 @@ func (e *escaping) exception(at flow.Site, raised []string) *paths.Escape {
 // thrown is an exception of some values that is thrown at a place.
 func (e *escaping) thrown(at flow.Site, values []flow.Value, env *flow.Env) *paths.Escape {
 	key, name := "", ""
-	for i, v := range values {
-		if v.Kind == flow.Class {
-			v.Kind = flow.Instance // raising a class raises an instance of it
-		}
+	for i, v := range raised(at, values) {
 		own := e.madeAs(v)
 		if i == 0 {
 			name = own
@@ -201,9 +207,20 @@ func (e *escaping) goesUp(l leaving) {
 	for _, c := range e.prog.Readers(l.from) {
 		e.reaches(c.Site, c.In, false, l.what)
 	}
-	if call, ok := e.handedTo(l.from); ok {
+	if call, ok := e.handedTo(l.from); ok && !e.keptBy(call, l.what) {
 		e.reaches(call, flow.FuncRef{File: l.from.File, Func: fn.Parent}, fn.Async && !fn.Generator, l.what)
 	}
+}
+
+// keptBy reports whether a call keeps an exception to itself that the block raises which it is passed.
+func (e *escaping) keptBy(call flow.Site, what *paths.Escape) bool {
+	keeps := e.prog.Rules.Hints.Calls.Keeping
+	if len(keeps) == 0 || what.Beyond || len(what.Raised) > 0 {
+		return false
+	}
+	kept := keeps[e.prog.Files[call.File].Expr(e.prog.Expr(call).A).Str]
+	values := e.prog.Eval(what.Site, nil)
+	return len(kept) > 0 && len(values) == 1 && values[0].Kind == flow.Extern && slices.Contains(kept, strings.TrimSuffix(values[0].Text, "()"))
 }
 
 // handedTo is the call that a function is written as an argument of, where that runs it before it ends.

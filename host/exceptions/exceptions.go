@@ -30,6 +30,8 @@ type Handlers struct {
 	raises, raising map[flow.FuncRef]bool
 	// escapes is what may leave each function, whether it is walked where it is called or not.
 	escapes map[flow.FuncRef][]*paths.Escape
+	// familiar are the libraries of which it is known which of their exceptions are answered.
+	familiar map[string]bool
 	// follows: some route has a handler that exceptions are followed to; handlings remembers what those do with them.
 	follows   bool
 	handlings sync.Map // handlingKey -> []handling
@@ -63,7 +65,7 @@ const stageName = "exceptions"
 // New finds the helpers that raise what handlers of a project answer.
 func New(in Inputs) *Handlers {
 	r := &Handlers{code: in.Code, prog: in.Code.Prog, packs: in.Packs, eval: in.Facts.Evaluator, stated: in.Facts, routing: in.Routing, calls: in.Calls,
-		answers: in.Answers, raises: map[flow.FuncRef]bool{}}
+		answers: in.Answers, raises: map[flow.FuncRef]bool{}, familiar: familiar(in.Packs, in.Code.Prog.Semantics.Exceptions.Packages)}
 	r.findRaisers()
 	r.findEscapes()
 	return r
@@ -83,4 +85,6 @@ type Walked struct {
 	// the handlers of the project answer for sure.
 	Thrown  map[string][]Exception
 	Certain map[string]bool
+	// Foreign are, by the ids of transitions that throw, the exceptions of libraries of which nothing is known.
+	Foreign map[string]string
 }

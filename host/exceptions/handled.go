@@ -92,6 +92,30 @@ func (e *escaping) takesIt(file flow.FileID, types []unit.ExprID, what *paths.Es
 	})
 }
 
+// handedOnByName finds the handlers that name a library's exception and throw it again: the library may raise it there, which no
+// other place says.
+func (e *escaping) handedOnByName(at flow.FileID) {
+	file := e.prog.Files[at]
+	for id := 1; id < len(file.Stmts); id++ {
+		st := &file.Stmts[id]
+		if st.Kind != unit.StmtTry {
+			continue
+		}
+		for _, h := range file.StmtsIn(st.Handlers) {
+			handler := file.Stmt(h)
+			if !e.has(file, handler.Body, func(s *unit.Stmt) bool { return s.Kind == unit.StmtThrow && e.hasTaken(file, s.Expr, handler) }) {
+				continue
+			}
+			for _, t := range file.ExprsIn(handler.Exprs) {
+				values := e.prog.Eval(flow.Site{File: at, Expr: t}, nil)
+				if len(values) == 1 && values[0].Kind == flow.Extern && !e.prog.Semantics.Exceptions.Handled[values[0].Text] && !e.prog.Semantics.Exceptions.Roots[values[0].Text] {
+					e.raises(flow.Site{File: at, Expr: t}, file.EnclosingFunc(st.Node), nil)
+				}
+			}
+		}
+	}
+}
+
 // hasTaken reports whether what is thrown in a handler is what that has taken.
 func (e *escaping) hasTaken(file *unit.File, thrown unit.ExprID, handler *unit.Stmt) bool {
 	if thrown == 0 {

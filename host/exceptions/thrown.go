@@ -162,6 +162,9 @@ func (r *Handlers) ThrownOutputs(w *Walked, x *paths.Exit) []summary.Output {
 			return []summary.Output{answer}
 		}
 	}
+	if name := r.foreign(values); name != "" && x.Raised == "" {
+		w.noteForeign(summary.TransitionID(w.Name.Text, plain, x.Conditions), name)
+	}
 	return []summary.Output{plain}
 }
 
@@ -206,12 +209,26 @@ func (w *Walked) errorStatus(status summary.ValueRef) summary.ValueRef {
 // raised are thrown values: raising a class raises an instance of it.
 func raised(site flow.Site, values []flow.Value) []flow.Value {
 	for i, v := range values {
-		if v.Kind == flow.Class && site.Expr != 0 {
+		if site.Expr == 0 {
+			break
+		}
+		switch {
+		case v.Kind == flow.Class:
 			values = slices.Clone(values)
 			values[i] = flow.Value{Kind: flow.Instance, Class: v.Class, Site: site}
+		case v.Kind == flow.Extern && namesClass(v.Text):
+			values = slices.Clone(values)
+			values[i].Text += "()"
+			values[i].Call = site
 		}
 	}
 	return values
+}
+
+// namesClass reports whether an origin is spelled as a class of a library is.
+func namesClass(origin string) bool {
+	last := origin[strings.LastIndexAny(origin, ".:#")+1:]
+	return last != "" && unicode.IsUpper(rune(last[0])) && !strings.HasSuffix(origin, "()")
 }
 
 // frameworkStatus is the status with which a framework answers an exception: the unit's own

@@ -47,6 +47,12 @@ type CallHints struct {
 	Members map[string][]Held
 	// Invoked functions give what calling the argument of that number gives, or a property of that.
 	Invoked map[string]Invoked
+	// Keeping are the exceptions, by origin, that the block of a method may raise without that the method does, by its name.
+	Keeping map[string][]string
+	// Failing are the functions whose result fails with what the argument of that number is, or gives, by origin.
+	Failing map[string]int
+	// Taking are operators whose function takes what fails in front of them, by origin.
+	Taking map[string]bool
 	// Lending are the methods that pass the value on which they are called to such an argument.
 	Lending map[string]bool
 	// Dependencies are the functions that are called as the default of a parameter, whose value is then

@@ -227,7 +227,7 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 	for _, a := range args {
 		s = w.expr(a, s)
 	}
-	if s != nil && w.isCatch(x, args) {
+	if s != nil && (w.isCatch(x, args) || len(w.keeps(x, args)) > 0 && w.raisesInside(args[len(args)-1])) {
 		return w.catchJumps(id, args, s)
 	}
 	s = w.look(id, w.changes(id, s))

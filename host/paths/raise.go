@@ -28,7 +28,11 @@ func (w *walker) endProgram(site flow.Site, raised []string, s *state) *state {
 // raise splits a state over what a call raises: when it finds nothing, or where what it asks for does not hold.
 func (w *walker) raise(id unit.ExprID, site flow.Site, raises Raising, s *state) *state {
 	r := w.reader(s.locals)
-	a := r.Test(summary.NullCheck{Subject: r.Subject(id)})
+	subject := r.Subject(id)
+	if _, ok := subject.(summary.InputRef); ok {
+		r = w.reader(s.locals) // whichever call reads it, the request has it or not
+	}
+	a := r.Test(summary.NullCheck{Subject: subject})
 	callee := w.file().Expr(w.file().Expr(id).A)
 	switch {
 	case raises.Asked != "":

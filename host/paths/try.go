@@ -288,7 +288,7 @@ func (w *walker) takesTypes(types []unit.ExprID, s *state, t *thrown) (yes, no *
 			return nil, s
 		}
 	}
-	if (t == nil || t.site.Expr == 0 && len(t.raised) == 0) && slices.ContainsFunc(types, w.handlesAll) {
+	if slices.ContainsFunc(types, w.handlesAll) {
 		return s, nil // nothing is known of it but that the program goes on
 	}
 	var tests []conditions.Test

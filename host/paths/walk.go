@@ -456,6 +456,11 @@ func (w *walker) isTrue(e unit.ExprID) bool {
 	return x.Kind == unit.ExprLiteral && x.Op == unit.LitBoolean && x.Str == "true"
 }
 
+// endless reports whether only what its body does ends a loop.
+func (w *walker) endless(st *unit.Stmt) bool {
+	return st.Loop != unit.LoopEach && (st.Expr == 0 || w.isTrue(st.Expr))
+}
+
 func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	if st.Loop == unit.LoopEach {
 		if out, ok := w.generated(st, s); ok {
@@ -482,7 +487,8 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	exitsBefore := len(w.exits)
 	note := conditions.Opaque(w.loopText(st), summary.OpaqueDynamicValue)
 	body.conds = body.conds.add(conditions.Test{Predicate: note})
-	if st.Loop == unit.LoopUntil {
+	endless := w.endless(st)
+	if st.Loop == unit.LoopUntil || endless {
 		body.conds = s.conds
 	}
 	if st.Loop != unit.LoopEach && st.Expr != 0 {
@@ -496,11 +502,14 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	ended := len(w.exits) > exitsBefore || w.ended > before
 	// A round that breaks goes past what runs at the loop's end.
 	past := scope.breaks
-	if st.Else.Len == 0 {
+	if st.Else.Len == 0 || endless {
 		past = nil
 	}
 	// What a loop writes is unknown afterwards: it may have run any number of times.
 	live := append(append([]*state{base.clone(), after}, scope.breaks[len(past):]...), scope.conts...)
+	if endless {
+		live = scope.breaks
+	}
 	out := mergeBehind(1, len(live), base, false, live...)
 	if out == nil {
 		return nil
@@ -512,10 +521,13 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	}
 	out.conds = base.conds
 	ended = ended || len(past) > 0
-	if ended {
+	switch {
+	case endless && len(live) == 1:
+		out.conds = live[0].conds // what the last round asked
+	case ended:
 		out.conds = out.conds.add(conditions.Test{Predicate: conditions.Opaque("left the loop "+w.loopText(st), summary.OpaqueDynamicValue)})
 	}
-	if st.Loop == unit.LoopEach || st.Loop == unit.LoopWhile {
+	if !endless && (st.Loop == unit.LoopEach || st.Loop == unit.LoopWhile) {
 		return mergeBehind(0, 1, base, true, append([]*state{w.block(st.Else, out)}, past...)...)
 	}
 	return out

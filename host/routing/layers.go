@@ -85,11 +85,7 @@ func (r *Routing) layerOf(v flow.Value, run *flow.Env) (Layer, flow.Value, bool)
 	}
 	found, inside := Layer{Fn: v.Func, Env: run, Factory: env.Func}, flow.Value{}
 	for i := range r.prog.Func(env.Func).Params {
-		site, outer, ok := r.prog.Argument(env, i)
-		if !ok {
-			continue
-		}
-		for _, handed := range r.prog.Eval(site, outer) {
+		for _, handed := range r.handedTo(env, i) {
 			if handed.Kind != flow.Function {
 				continue
 			}
@@ -104,6 +100,17 @@ func (r *Routing) layerOf(v flow.Value, run *flow.Env) (Layer, flow.Value, bool)
 		}
 	}
 	return found, inside, inside.Kind == flow.Function
+}
+
+// handedTo are the values that a parameter of a factory holds. A decorator is handed what it stands on as a value.
+func (r *Routing) handedTo(env *flow.Env, i int) []flow.Value {
+	if i < len(env.Args) && env.Args[i].Value != nil {
+		return []flow.Value{*env.Args[i].Value}
+	}
+	if site, outer, ok := r.prog.Argument(env, i); ok {
+		return r.prog.Eval(site, outer)
+	}
+	return nil
 }
 
 // runsInside finds the call in a layer that runs a function.

@@ -42,6 +42,7 @@ func (r *placer) subscribe(f *facts.Fact) {
 // placeStated adds a unit that is no route: one for each channel that its consumer is subscribed to, where it names one.
 func (r *placer) placeStated(inst facts.Grounded, v flow.Value) {
 	f := inst.Fact
+	v = r.prog.Decorated(v)
 	channels := r.channelsOf(inst)
 	if own, ok := r.eval.Text(f, abi.FieldChannel, inst.Env); ok && own != "" || len(channels) == 0 {
 		r.Stated = append(r.Stated, Stated{Inst: inst, Value: v})

@@ -15,7 +15,7 @@ import (
 func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 	h := flow.Hints{
 		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Answering: map[string]map[string]bool{}, Distinct: map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{}, URLs: map[string]bool{}, Queries: map[string]flow.QueryMaker{},
-			Tables: map[string]flow.Table{}, Instances: map[string]flow.Instances{}, Held: map[string]int{}, Runs: map[string][]flow.Run{}, Members: map[string][]flow.Held{}, Invoked: map[string]flow.Invoked{}, Lending: map[string]bool{},
+			Tables: map[string]flow.Table{}, Instances: map[string]flow.Instances{}, Held: map[string]int{}, Runs: map[string][]flow.Run{}, Members: map[string][]flow.Held{}, Invoked: map[string]flow.Invoked{}, Lending: map[string]bool{}, Keeping: map[string][]string{}, Failing: map[string]int{}, Taking: map[string]bool{},
 			Dependencies: map[string]int{}, Provided: map[string]int{}, Contexts: map[string]flow.Context{}, ContinuedBy: map[string]int{}, Calling: map[string]string{}, Mapping: map[string]bool{}, Passing: map[string]bool{}},
 		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
 		Names: flow.NameHints{Constants: map[string]string{}, Lists: map[string][]string{}, Modules: map[string]bool{},
@@ -89,6 +89,16 @@ func addCall(h *flow.Hints, c *abi.Call) {
 			h.Calls.Calling[function] = c.Property
 		}
 		return
+	case abi.GivesThrown:
+		for _, function := range c.Callees {
+			h.Calls.Failing[function] = c.Argument
+		}
+		return
+	case abi.GivesKept:
+		for _, method := range c.Methods {
+			h.Calls.Keeping[method] = append(h.Calls.Keeping[method], c.Callees...)
+		}
+		return
 	case abi.GivesChain:
 		h.Calls.Pipelines = append(h.Calls.Pipelines, flow.Pipeline{On: set(c.On), Steps: set(c.Stages), Ends: set(c.Methods), Names: c.Names})
 		return
@@ -131,6 +141,9 @@ func addCall(h *flow.Hints, c *abi.Call) {
 		case abi.GivesMapping:
 			h.Calls.Mapping[function] = true
 		case abi.GivesPassThrough, abi.GivesHandling:
+			if c.Gives == abi.GivesHandling {
+				h.Calls.Taking[function] = true
+			}
 			h.Calls.Passing[function] = true
 		case abi.GivesQuery:
 			h.Calls.Queries[function] = flow.QueryMaker{Argument: c.Argument, Property: c.Property, Puts: set(c.Stages)}

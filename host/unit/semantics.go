@@ -439,6 +439,8 @@ type Exceptions struct {
 	Roots map[string]bool
 	// Packages are those of the language's own exceptions: what descends from what there is known.
 	Packages map[string]bool
+	// Standard are the modules, or the classes around them, of the exceptions of the language's own library.
+	Standard map[string]bool
 	// Handled are the classes by which a handler says that it handles whatever a program raises. HandlersFirst: such a handler
 	// is asked before the framework answers by itself, otherwise after that.
 	Handled       map[string]bool
@@ -473,6 +475,17 @@ type Exceptions struct {
 	Suppress string
 	// Plain are the origins of instances of the language's own exceptions, and Properties all that these have.
 	Plain, Properties map[string]bool
+}
+
+// SetOf is a set of the words of some lines.
+func SetOf(lines ...string) map[string]bool {
+	out := map[string]bool{}
+	for _, line := range lines {
+		for _, word := range strings.Fields(line) {
+			out[word] = true
+		}
+	}
+	return out
 }
 
 // EndsProgram reports whether an exception, one of some origins, is what ends the program.

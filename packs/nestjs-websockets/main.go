@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/resolvers"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -26,7 +27,8 @@ func message(m drift.Match) {
 	if args := drift.DecoratorArguments(decorator); len(args) > 0 && args[0].Str() != "" {
 		name = args[0].Str()
 	}
-	drift.New(abi.FactUnit, decorator).With(abi.FieldFunction, drift.Of(method)).With(abi.FieldUnitKind, drift.Text("consumer")).
+	before := resolvers.Before(method, m.Node("class").Parent(), "@nestjs/common#UseGuards", "@nestjs/common#UseInterceptors", "@nestjs/common#UsePipes", "@nestjs/common#UseFilters")
+	drift.New(abi.FactUnit, decorator).With(abi.FieldFunction, drift.Of(method)).With(abi.FieldHandlers, before).With(abi.FieldUnitKind, drift.Text("consumer")).
 		With(abi.FieldTransport, drift.Text("websocket")).With(abi.FieldSemantics, drift.Text("function-call")).
 		With(abi.FieldName, drift.Text("message "+name)).With(abi.FieldRoles, drift.Text("message")).With(abi.FieldParams, params(method)).Emit()
 }

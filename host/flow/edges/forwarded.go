@@ -1,6 +1,7 @@
 package edges
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -42,8 +43,11 @@ func (g *Graph) HandedOn(env *flow.Env, index int) (fn flow.FuncRef, of int, ok 
 			return flow.FuncRef{}, 0, false
 		}
 		rest, of, at, found := g.HandsOn(env, index)
-		if !found || at == nil {
-			return rest, of, found
+		if found && at == nil {
+			return rest, g.collectedAt(rest, of), true
+		}
+		if !found {
+			return rest, of, false
 		}
 		env, index = at, of
 	}
@@ -81,5 +85,15 @@ func (g *Graph) Collected(v flow.Value, name string) (flow.Value, bool) {
 	if err != nil || n < 0 || int(v.Index) >= len(params) || !params[v.Index].Rest {
 		return flow.Value{}, false
 	}
-	return flow.Value{Kind: flow.Param, Func: v.Func, Index: v.Index + int32(n)}, true
+	return flow.Value{Kind: flow.Param, Func: v.Func, Index: int32(g.collectedAt(v.Func, int(v.Index)+n))}, true
+}
+
+// collectedAt is the index of a position of a function's arguments that its rest parameter collects: one that no parameter has
+// which is declared behind it, as the one for further keyword arguments is.
+func (g *Graph) collectedAt(fn flow.FuncRef, position int) int {
+	params := g.Func(fn).Params
+	if position < len(params) && position > 0 && !params[position].Rest && slices.ContainsFunc(params[:position], func(p unit.Param) bool { return p.Rest }) {
+		return position + len(params)
+	}
+	return position
 }

@@ -50,6 +50,17 @@ func (p *Evaluator) MadeOf(f flow.FuncRef) (flow.FuncRef, bool) {
 	return made[0].Func, true
 }
 
+// Decorated is what the decorators of the project make of a function, where that is one other function; the function itself otherwise.
+func (p *Evaluator) Decorated(v flow.Value) flow.Value {
+	if v.Kind != flow.Function || v.Index == flow.AsWritten || !p.isDecorated(v.Func) {
+		return v
+	}
+	if made, changed := p.decorated(v.Func, v.Env, v.Recv); changed && len(made) == 1 && made[0].Kind == flow.Function {
+		return made[0]
+	}
+	return v
+}
+
 func (p *Evaluator) decorated(f flow.FuncRef, lexical *flow.Env, this *flow.Value) (made []flow.Value, changed bool) {
 	q := p.Question()
 	defer q.Done()

@@ -310,8 +310,8 @@ func (l *lowerer) callStatement(n syntax.Node, to sink) bool {
 		}
 		return false
 	}
-	if name == "loop" && to.kind == drop && l.blockOf(n) != none {
-		l.forever(n)
+	if name == "loop" && l.blockOf(n) != none {
+		l.forever(n, to)
 		return true
 	}
 	if l.class != nil && l.method == nil {
@@ -425,22 +425,26 @@ func (l *lowerer) spell(param, over syntax.Node) {
 	l.spelled[l.Lookup(l.Text(param))] = texts
 }
 
-// forever lowers loop { … }.
-func (l *lowerer) forever(n syntax.Node) {
+// forever lowers loop { … }, which only a break ends: its value is what that gives.
+func (l *lowerer) forever(n syntax.Node, to sink) {
 	id := l.NewStmt(unit.Stmt{Kind: unit.StmtLoop, Loop: unit.LoopUntil, Node: n})
 	outer := l.Stmt
 	l.Stmt = id
 	l.Conditional++
 	l.loops++
 	outerBreaks := l.breaks
-	l.breaks = breaks{}
+	l.breaks = breaks{to: to}
 	l.Push(scopeOfLoop)
 	list := l.block(l.field(l.blockOf(n), fieldBody), sink{})
 	l.Pop()
+	given := l.breaks.given
 	l.breaks = outerBreaks
 	l.loops--
 	l.Conditional--
 	l.File.Stmts[id].Body = list
 	l.Stmt = outer
 	l.PushStmt(id)
+	if !given {
+		l.nothing(none, to)
+	}
 }

@@ -64,6 +64,8 @@ var Semantics = unit.Semantics{
 		Roots:   map[string]bool{"ruby#StandardError": true, "ruby#Exception": true},
 		Handled: map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}, HandlersFirst: true,
 		Packages: map[string]bool{"global": true, "ruby": true}, Unnamed: "ruby#StandardError",
+		Standard: unit.SetOf("Bundler CSV Date DateTime Encoding Errno ERB Fiber File FileUtils Gem IO IPAddr JSON Logger Net OpenSSL OpenURI OptionParser PStore Process Psych",
+			"REXML Ractor Regexp Resolv Set Socket StringIO Tempfile Thread Time Timeout URI YAML Zlib"),
 		Missing: raising("KeyError", "IndexError"),
 		Jump:    uncaughtThrow, Catch: "catch",
 		Declared: map[string][]unit.Declared{"Integer": numeric, "Float": numeric},

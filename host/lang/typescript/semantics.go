@@ -86,7 +86,7 @@ var Semantics = unit.Semantics{
 	Exceptions: unit.Exceptions{
 		Roots:   map[string]bool{"global#Error": true},
 		Handled: map[string]bool{"global#Error": true}, HandlersFirst: true,
-		Packages: map[string]bool{"global": true},
+		Packages: map[string]bool{"global": true}, Standard: unit.SetOf("assert node:assert"),
 		Plain: map[string]bool{"global#Error()": true, "global#TypeError()": true, "global#RangeError()": true, "global#SyntaxError()": true,
 			"global#ReferenceError()": true, "global#EvalError()": true, "global#URIError()": true},
 		Harmless: map[string]bool{"String": true, "Boolean": true, "Number": true, "parseInt": true, "parseFloat": true, "isNaN": true},
