@@ -132,3 +132,31 @@ func TestTextsThatDouble(t *testing.T) {
 		}
 	}
 }
+
+// TestQueryThatBranchesAddTo: the names in a query that is given one more under each of n tests, some of them in a loop, are found
+// by one look at each call, though there are 2^n ways through them.
+func TestQueryThatBranchesAddTo(t *testing.T) {
+	hints := flow.Hints{Calls: flow.CallHints{Queries: map[string]flow.QueryMaker{"global#Query": {Puts: map[string]bool{"set": true}}}}}
+	for _, n := range []int{6, 40} {
+		var b strings.Builder
+		b.WriteString("-- a.ts --\nfunction f(o: any) {\n  let q = new Query().set('first', 1);\n  for (const each of o.all) q = q.set('each', each);\n")
+		for i := range n {
+			fmt.Fprintf(&b, "  if (o.a%[1]d) q = q.set('a%[1]d', o.a%[1]d);\n", i)
+		}
+		b.WriteString("  return q;\n}\n")
+		p := programtest.Load(t, b.String(), hints)
+		returned := p.Eval(flow.Site{Expr: p.IndexOf(0).Returns[unit.ModuleFunc+1][0]}, nil)
+		found := map[string]bool{}
+		for i := range returned {
+			names, _, _ := p.QueryNames(&returned[i])
+			for _, name := range names {
+				if found[name] = true; strings.Count(strings.Join(names, " ")+" ", name+" ") > 1 {
+					t.Errorf("%d tests: %s twice in %v", n, name, names)
+				}
+			}
+		}
+		if len(found) < 7 || n == 6 && len(found) != 8 {
+			t.Errorf("%d tests: found %v", n, found)
+		}
+	}
+}

@@ -55,7 +55,27 @@ func (r *placer) registeredLater(a, route facts.Grounded) bool {
 	if a.At.File != route.At.File || a.Owner != route.Owner {
 		return false
 	}
-	return r.standsBelow(a, route)
+	if a.At != route.At {
+		return r.standsBelow(a, route)
+	}
+	// One call runs what registers both: the order is that of the first calls which differ below it.
+	one, other := callsTo(a), callsTo(route)
+	for i := range min(len(one), len(other)) {
+		if one[i] != other[i] {
+			return one[i].File == other[i].File && r.endsBehind(one[i], other[i])
+		}
+	}
+	return false
+}
+
+// callsTo lists the calls through which a fact is reached from where it is grounded, and the fact itself.
+func callsTo(of facts.Grounded) []flow.Site {
+	out := []flow.Site{of.Fact.Expr}
+	for e := of.Env; e != nil; e = e.Outer {
+		out = append(out, e.Call)
+	}
+	slices.Reverse(out)
+	return out
 }
 
 // followingPhase says of a wrapper that it runs before what stands below it in its file, of registrars that a pack names as well.
@@ -66,9 +86,13 @@ func (r *placer) standsBelow(a, route facts.Grounded) bool {
 	if a.At.File != route.At.File {
 		return false
 	}
-	// By where they end: in a chain the calls begin at one place, the last one outermost.
-	tree := r.prog.Files[a.At.File].Tree
-	return tree.End(r.prog.Expr(a.At).Node) > tree.End(r.prog.Expr(route.At).Node)
+	return r.endsBehind(a.At, route.At)
+}
+
+// endsBehind orders two expressions of one file by where they end: in a chain the calls begin at one place, the last one outermost.
+func (r *placer) endsBehind(a, b flow.Site) bool {
+	tree := r.prog.Files[a.File].Tree
+	return tree.End(r.prog.Expr(a).Node) > tree.End(r.prog.Expr(b).Node)
 }
 
 // registrarWrapper is a wrapper of a registrar, for what is registered after it.

@@ -1,9 +1,11 @@
 package syntax
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -48,6 +50,7 @@ func TestPlainPatterns(t *testing.T) {
 				}
 				texts[fmt.Sprintf("((%s %s: (_) @v) @k (#eq? @v %q))", kind, field, "a")] = true
 				texts[fmt.Sprintf("((%s %s: (_) @v) @k (#not-eq? @v @k))", kind, field)] = true
+				texts[fmt.Sprintf("(%s %s: (_) @v (#not-eq? @v %q)) @k", kind, field, "a")] = true
 				texts[fmt.Sprintf("[(%s %s: (_) @v) (comment)] @k", kind, field)] = true
 				any := fmt.Sprintf("%s: (_) @v", field)
 				own = fmt.Sprintf("%s: (%s) @o @twice", field, own)
@@ -131,6 +134,48 @@ func lastNamed(t *Tree, n Node) bool {
 		}
 	}
 	return true
+}
+
+// TestPacksArePlain: every query of a pack that comes with the program is plain. One that is not would give all queries of its
+// language to the library, since they are run together.
+func TestPacksArePlain(t *testing.T) {
+	manifests, _ := filepath.Glob("../../packs/*/manifest.json")
+	asked := 0
+	for _, name := range manifests {
+		var m struct {
+			Languages []string
+			Queries   []struct {
+				Name, Query string
+				Languages   []string
+			}
+		}
+		if data, err := os.ReadFile(name); err != nil {
+			t.Fatal(err)
+		} else if err := json.Unmarshal(data, &m); err != nil {
+			t.Fatal(err)
+		}
+		for _, q := range m.Queries {
+			if len(q.Languages) == 0 {
+				q.Languages = m.Languages
+			}
+			for _, l := range Languages {
+				if !slices.Contains(q.Languages, l.Family()) {
+					continue
+				}
+				asked++
+				if set, _, _ := plainSetOf(l, []QuerySource{{Text: q.Query}}, nil); set != nil {
+					continue
+				}
+				// A query that does not compile asks for what another grammar of the family has.
+				if _, err := CompileQueries(l, []QuerySource{{Name: q.Name, Text: q.Query}}); err == nil {
+					t.Errorf("%s, %s: %s is not plain: %s", name, l, q.Name, q.Query)
+				}
+			}
+		}
+	}
+	if asked < 500 {
+		t.Errorf("%d queries were asked", asked)
+	}
 }
 
 // TestPlainOnly lists queries that are the library's to match.

@@ -12,6 +12,8 @@ type plainReader struct {
 	p      *plainPattern
 	// ends are the steps behind which the next one is matched.
 	ends []int
+	// tests are the predicates of the pattern.
+	tests [][]predicateStep
 }
 
 func (r *plainReader) skip() { r.at = len(r.text) - len(skipBlank(r.text[r.at:])) }
@@ -34,10 +36,10 @@ func (r *plainReader) take(c byte) bool {
 	return true
 }
 
-// pattern reads `(kind …)`, `[…]`, or one of them with predicates: `((kind …) (#eq? …))`. It
+// pattern reads `(kind …)`, `[…]`, or one of them with predicates: `((kind …) (#eq? …))`, which may stand in a node as well. It
 // gives the steps that a match may begin with, and the predicates.
 func (r *plainReader) pattern() (p *plainPattern, roots []int, tests [][]predicateStep, ok bool) {
-	r.p, r.ends = &plainPattern{}, nil
+	r.p, r.ends, r.tests = &plainPattern{}, nil, nil
 	grouped := false
 	if rest, open := strings.CutPrefix(r.text[r.at:], "("); open && strings.IndexByte("([", (skipBlank(rest) + " ")[0]) >= 0 {
 		r.at++
@@ -51,15 +53,12 @@ func (r *plainReader) pattern() (p *plainPattern, roots []int, tests [][]predica
 		ok = r.node(0, noStep)
 	}
 	for ok && grouped && !r.take(')') {
-		var test []predicateStep
-		if test, ok = r.predicate(); ok {
-			tests = append(tests, test)
-		}
+		ok = r.predicate()
 	}
 	for _, root := range roots {
 		ok = ok && r.p.steps[root].kind != 0
 	}
-	return r.p, roots, tests, ok && r.certain() && !r.quantified()
+	return r.p, roots, r.tests, ok && r.certain() && !r.quantified()
 }
 
 // quantified reports whether what was read is followed by a quantifier, or by another name for a group.
@@ -161,6 +160,11 @@ func (r *plainReader) inside(at int) bool {
 				return false
 			}
 			last = noStep
+		case c == '(' && strings.HasPrefix(skipBlank(r.text[r.at+1:]), "#"):
+			if anchored || !r.predicate() {
+				return false
+			}
+			continue
 		case c == '(':
 			last = len(r.p.steps)
 			if !r.node(0, at) {
@@ -255,9 +259,9 @@ func (r *plainReader) alternatives(field FieldID, parent int) ([]int, bool) {
 }
 
 // predicate reads `(#name @capture "text" …)`.
-func (r *plainReader) predicate() ([]predicateStep, bool) {
+func (r *plainReader) predicate() bool {
 	if !r.take('(') || !r.take('#') {
-		return nil, false
+		return false
 	}
 	n := nameLength(r.text[r.at:])
 	steps := []predicateStep{{isText: true, text: r.text[r.at : r.at+n]}}
@@ -271,10 +275,11 @@ func (r *plainReader) predicate() ([]predicateStep, bool) {
 		default:
 			text, ok := r.quoted()
 			if !ok {
-				return nil, false
+				return false
 			}
 			steps = append(steps, predicateStep{isText: true, text: text})
 		}
 	}
-	return steps, true
+	r.tests = append(r.tests, steps)
+	return true
 }

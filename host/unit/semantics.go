@@ -318,9 +318,9 @@ type Lists struct {
 	Moves map[string]bool
 	// Appends are those after which a list is not empty.
 	Appends map[string]bool
-	// Length is the property that counts the elements, Reads the methods that only look at a list.
-	Length string
-	Reads  map[string]bool
+	// Length is the property that counts the elements, Counts the function that does; Reads the methods that only look at a list.
+	Length, Counts string
+	Reads          map[string]bool
 	// Same are the methods that give a list of the same elements.
 	Same map[string]bool
 	// Map gives the list of what its first argument gives for each element.

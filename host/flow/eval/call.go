@@ -109,7 +109,7 @@ func (q *Question) call(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Valu
 			return out
 		}
 	}
-	values := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
+	values := q.callee(flow.Site{File: site.File, Expr: x.A}, on.Callee, env)
 	var out flow.List
 	for i, v := range values {
 		room := len(values) - i
@@ -140,4 +140,15 @@ func (q *Question) call(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Valu
 		return flow.NotKnown(site)
 	}
 	return out.Values
+}
+
+// callee gives what a call calls. A method under an environment is no question of its own: it would take the steps of its receiver,
+// of which the call asks as well, a second time, so that each link of a chain would count twice what those before it count.
+func (q *Question) callee(site flow.Site, callee *unit.Expr, env *flow.Env) []flow.Value {
+	if callee.Kind == unit.ExprMember && q.trace == nil && q.lookup == nil {
+		if at := q.program.narrowed(site, env); at != nil {
+			return flow.Dedupe(spelled(q.member(site, callee, at), site))
+		}
+	}
+	return q.Eval(site, env)
 }

@@ -17,6 +17,9 @@ func (q *Question) ruledOut(f flow.FuncRef, env *flow.Env) (out, sure []unit.Stm
 			continue
 		}
 		holds, decided := q.typeTest(f, s.Expr, env)
+		if !decided {
+			holds, decided = q.countTest(f, s.Expr, env)
+		}
 		if !decided && q.asksText(file, s.Expr) {
 			holds, decided = flow.TruthOf(q.Eval(flow.Site{File: f.File, Expr: s.Expr}, env), q.Semantics)
 		}

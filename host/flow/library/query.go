@@ -9,62 +9,106 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// maxQuerySteps bounds the calls that put names into one query; what is behind it is a name that is not known.
-const maxQuerySteps = 64
-
 // QueryNames are the names in a query that a function of a library made, with what its methods added; false for any other value.
 func (r *Rules) QueryNames(q flow.Evaluation, b *builtin.Builtins, v *flow.Value) (names []string, whole, ok bool) {
-	return r.queryNames(q, b, v, maxQuerySteps)
-}
-
-func (r *Rules) queryNames(q flow.Evaluation, b *builtin.Builtins, v *flow.Value, steps int) (names []string, whole, ok bool) {
-	origin, puts, _ := strings.Cut(v.Text, ")")
-	maker, ok := r.Hints.Calls.Queries[strings.TrimSuffix(origin, "(")]
-	if v.Kind != flow.Extern || !ok {
+	if _, ok := r.maker(v); !ok {
 		return nil, false, false
 	}
-	made := v.Call
-	if made.Expr == 0 {
-		made = v.Site
+	of := query{rules: r, eval: q, builtins: b, seen: map[madeQuery]bool{}, whole: true}
+	of.put(v)
+	return of.names, of.whole, true
+}
+
+// maker is how the function that made a query takes names.
+func (r *Rules) maker(v *flow.Value) (flow.QueryMaker, bool) {
+	if v.Kind != flow.Extern {
+		return flow.QueryMaker{}, false
 	}
-	if made.Expr == 0 || steps == 0 {
-		return nil, false, true
+	origin, _, _ := strings.Cut(v.Text, ")")
+	maker, ok := r.Hints.Calls.Queries[strings.TrimSuffix(origin, "(")]
+	return maker, ok
+}
+
+// query collects the names that calls put into one query, each call once, however many ways lead to it: a name that is written
+// under each of ten tests has as many ways through its writes as there are sets of them, and in a loop there is no end to them.
+type query struct {
+	rules    *Rules
+	eval     flow.Evaluation
+	builtins *builtin.Builtins
+	seen     map[madeQuery]bool
+	names    []string
+	whole    bool
+}
+
+// madeQuery is a query as one call leaves it.
+type madeQuery struct {
+	call flow.Site
+	env  *flow.Env
+	// first: the call makes it.
+	first bool
+}
+
+// put adds the names that a query has.
+func (o *query) put(v *flow.Value) {
+	maker, ok := o.rules.maker(v)
+	_, puts, _ := strings.Cut(v.Text, ")")
+	at := madeQuery{call: v.Call, env: v.Env, first: puts == ""}
+	if at.call.Expr == 0 {
+		at.call = v.Site
 	}
-	f := r.Files[made.File]
-	x := f.Expr(made.Expr)
+	if o.seen[at] {
+		return
+	}
+	o.seen[at] = true
+	if !ok || at.call.Expr == 0 {
+		o.whole = false
+		return
+	}
+	f := o.rules.Files[at.call.File]
+	x := f.Expr(at.call.Expr)
 	args := f.ExprsIn(x.List)
-	if puts == "" {
-		if maker.Argument >= len(args) {
-			return nil, true, true
+	eval := func(e unit.ExprID) []flow.Value { return o.eval.Eval(flow.Site{File: at.call.File, Expr: e}, v.Env) }
+	if at.first {
+		if maker.Argument < len(args) {
+			o.add(o.builtins.NamesIn(o.eval, o.taken(maker, eval(args[maker.Argument]))))
 		}
-		of := q.Eval(flow.Site{File: made.File, Expr: args[maker.Argument]}, v.Env)
-		if maker.Property != "" {
-			var parts []flow.Value
-			for i := range of {
-				parts = append(parts, q.Property(&of[i], maker.Property)...)
-			}
-			of = parts
-		}
-		names, whole = b.NamesIn(q, of)
-		return names, whole, true
+		return
 	}
 	callee := f.Expr(x.A)
 	if callee.Kind != unit.ExprMember || !maker.Puts[callee.Str] || len(args) == 0 {
-		return nil, false, true
+		o.whole = false
+		return
 	}
-	before := q.Eval(flow.Site{File: made.File, Expr: callee.A}, v.Env)
-	whole = len(before) > 0
+	before := eval(callee.A)
+	o.whole = o.whole && len(before) > 0
 	for i := range before {
-		more, all, query := r.queryNames(q, b, &before[i], steps-1)
-		whole = whole && all && query
-		names = append(names, more...)
+		o.put(&before[i])
 	}
-	key := q.Eval(flow.Site{File: made.File, Expr: args[0]}, v.Env)
-	if len(key) != 1 || key[0].Kind != flow.Const {
-		return names, false, true
+	if key := eval(args[0]); len(key) == 1 && key[0].Kind == flow.Const {
+		o.add([]string{key[0].Text}, true)
+	} else {
+		o.whole = false
 	}
-	if !slices.Contains(names, key[0].Text) {
-		names = append(names, key[0].Text)
+}
+
+// taken is what a maker takes names of.
+func (o *query) taken(maker flow.QueryMaker, of []flow.Value) []flow.Value {
+	if maker.Property == "" {
+		return of
 	}
-	return names, whole, true
+	var parts []flow.Value
+	for i := range of {
+		parts = append(parts, o.eval.Property(&of[i], maker.Property)...)
+	}
+	return parts
+}
+
+// add notes names, and whether they are all.
+func (o *query) add(names []string, whole bool) {
+	o.whole = o.whole && whole
+	for _, name := range names {
+		if !slices.Contains(o.names, name) {
+			o.names = append(o.names, name)
+		}
+	}
 }

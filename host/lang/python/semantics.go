@@ -31,6 +31,7 @@ var Semantics = unit.Semantics{
 		},
 	},
 	Lists: unit.Lists{
+		Counts:  "len",
 		LooksUp: map[string]unit.LooksUp{"get": unit.LooksUpOrNone},
 		Changes: map[string]string{"append": unit.ChangeCreate, "extend": unit.ChangeCreate, "insert": unit.ChangeCreate, "add": unit.ChangeCreate,
 			"setdefault": unit.ChangeCreate, "update": unit.ChangeUpdate, "sort": unit.ChangeUpdate, "reverse": unit.ChangeUpdate,
