@@ -40,7 +40,7 @@ const (
 	// FactWrap: Functions wrap every route of Registrar that is registered after this point, below Path when stated. Phase
 	// "always": those registered before it too; "error": they answer what a route throws. With Function, they run
 	// before that function wherever it serves or wraps a route. In the phase "request" Registrar is a client whose requests
-	// have Base, a text that ends with the URL itself, as their URL (without Base the URL is not read); Only and Except
+	// have Base, a text that ends with the URL itself, as their URL, or begin with Path where they have no base (without either the URL is not read); Only and Except
 	// are texts that URLs must or must not contain; When "optional": the wrapper runs under a condition that is not read.
 	FactWrap
 	// FactOutcome: At (a call, return or throw) ends the unit, or with Continues only prepares its response. Receiver

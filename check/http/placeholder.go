@@ -32,10 +32,15 @@ func stated(path string) (out []string) {
 	return out
 }
 
-// amongMany reports whether a route takes everything below what it states, and the consumer's call has one of several paths:
-// the route may be there for none of them.
+// amongMany reports whether a route takes everything below what it states, or begins with any number of segments, and the consumer's call has
+// one of several paths: the route may be there for none of them.
 func amongMany(p pairing.Pair) bool {
 	a, ok := summary.BindingOf[summary.Rest](p.Provider)
 	b, also := summary.BindingOf[summary.Rest](p.Consumer)
-	return ok && also && a.Path != nil && b.Path != nil && strings.HasSuffix(restpath.Normalize(*a.Path), "*}") && strings.HasPrefix(*b.Path, "(")
+	if !ok || !also || a.Path == nil || b.Path == nil || !strings.HasPrefix(*b.Path, "(") {
+		return false
+	}
+	served := restpath.Normalize(*a.Path)
+	first, _, _ := strings.Cut(strings.TrimPrefix(served, "/"), "/")
+	return strings.HasSuffix(served, "*}") || strings.HasPrefix(first, "{") && strings.HasSuffix(first, "*}")
 }

@@ -114,7 +114,7 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out 
 				replaced(x.A, x.Op, false)
 			}
 		}
-		for _, inner := range [...]unit.ExprID{x.A, x.B, x.C} {
+		for _, inner := range x.Operands() {
 			if inner != 0 {
 				values(inner)
 			}
@@ -234,7 +234,7 @@ func (r *Walker) eachPart(file *unit.File, e unit.ExprID, visit func(unit.ExprID
 	if x.Kind == unit.ExprNone || x.Kind == unit.ExprFunction || x.Kind == unit.ExprClass || visit(e) {
 		return
 	}
-	for _, inner := range [...]unit.ExprID{x.A, x.B, x.C} {
+	for _, inner := range x.Operands() {
 		if inner != 0 {
 			r.eachPart(file, inner, visit)
 		}
@@ -293,7 +293,7 @@ func (r *Walker) looksAt(w *walk, root conditions.Root, ref summary.ValueRef) fu
 				return true
 			}
 		}
-		for _, inner := range [...]unit.ExprID{x.A, x.B, x.C} {
+		for _, inner := range x.Operands() {
 			if inner != 0 && looks(inner) {
 				return true
 			}

@@ -122,8 +122,9 @@ func (r *Evaluator) prefixesOf(values []flow.Value, read bool) []Prefix {
 			open = open || !read
 		}
 	}
-	if len(out) == 0 && open {
-		return []Prefix{{OpenPrefix, true}}
+	if open && !slices.ContainsFunc(out, func(p Prefix) bool { return strings.Trim(p.Text, "/") != "" }) {
+		// What stands in where nothing is set is no path: with a setting there is one.
+		return append(out, Prefix{OpenPrefix, true})
 	}
 	return out
 }

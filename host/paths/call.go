@@ -91,7 +91,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 	case unit.ExprClass:
 		return s
 	}
-	for _, a := range [...]unit.ExprID{x.A, x.B, x.C} {
+	for _, a := range x.Operands() {
 		s = w.expr(a, s)
 	}
 	for _, e := range w.file().ExprsIn(x.List) {

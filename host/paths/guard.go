@@ -187,7 +187,7 @@ func (w *walker) guarded(site flow.Site, locals *conditions.Locals, depth int, o
 	case unit.ExprFunction, unit.ExprClass:
 		return out
 	}
-	for _, a := range [...]unit.ExprID{x.A, x.B, x.C} {
+	for _, a := range x.Operands() {
 		out = w.guarded(at(a), locals, depth+1, out)
 	}
 	for _, e := range w.file().ExprsIn(x.List) {

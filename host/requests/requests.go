@@ -32,6 +32,8 @@ type Requests struct {
 	routing *routing.Routing
 	// rewrites are what clients do to the URLs of their requests, by the client.
 	rewrites map[routing.Registrar][]rewrite
+	// given are the bases that clients are given by what runs before each of their requests.
+	given map[routing.Registrar][]flow.Value
 	// unwraps says what clients give that return something else than the answer, by the client.
 	unwraps map[routing.Registrar]unwrapped
 	// numbers are those of the calls of functions that send (conditions.Numbers), by the function (flow.FuncRef).
@@ -78,7 +80,7 @@ const stageName = "requests"
 // Find lifts the requests that packs state.
 func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts Options) *Requests {
 	r := &Requests{At: map[flow.Site]int{}, facts: map[flow.Site]*facts.Fact{}, Senders: map[flow.FuncRef]bool{}, code: code, prog: code.Prog, packs: opts.Packs, setsState: settersOf(opts.Packs), contexts: contextsOf(opts.Packs), madeStores: originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Stores }), cells: cellsOf(opts.Packs), keeps: originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Kept }), spread: originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Spread }), eval: stated.Evaluator, routing: routes,
-		rewrites: map[routing.Registrar][]rewrite{}, unwraps: map[routing.Registrar]unwrapped{}}
+		rewrites: map[routing.Registrar][]rewrite{}, given: map[routing.Registrar][]flow.Value{}, unwraps: map[routing.Registrar]unwrapped{}}
 	stated.Each(stageName, r.readRewrite, abi.FactWrap)
 	of := slices.DeleteFunc(slices.Clone(stated.All), func(f *facts.Fact) bool { return f.Kind != abi.FactRequest })
 	lifted := make([][]facts.Grounded, len(of))

@@ -41,6 +41,10 @@ func (r *Requests) readRewrite(f *facts.Fact) {
 		return // whether the call is one of the library's is not known
 	}
 	key := r.routing.Registrar(r.eval.Values(f, f.Get(abi.FieldRegistrar), nil, nil))
+	if f.Get(abi.FieldPath).Kind != abi.ValueNone {
+		r.given[key] = append(r.given[key], facts.Present(r.eval.Values(f, f.Get(abi.FieldPath), nil, nil))...)
+		return
+	}
 	one := rewrite{only: facts.Literal(f, abi.FieldOnly), except: facts.Literal(f, abi.FieldExcept), optional: facts.Literal(f, abi.FieldWhen) == "optional"}
 	for _, t := range r.eval.Texts(r.eval.Values(f, f.Get(abi.FieldBase), nil, nil)) {
 		// The URL itself is the hole at the end. A part that may hold anything covers any other prefix.

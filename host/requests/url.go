@@ -37,7 +37,11 @@ func saysNothing(urls []flow.PatternText) bool {
 
 // bases are the URLs that the client of a request may begin its URLs with.
 func (r *Requests) bases(q facts.Grounded) []flow.PatternText {
-	return r.askingForRoutes(q, r.prog.Texts(facts.Present(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldBase), q.Env, nil))))
+	own := facts.Present(r.eval.Values(q.Fact, q.Fact.Get(abi.FieldBase), q.Env, nil))
+	if receiver := q.Fact.Get(abi.FieldReceiver); len(own) == 0 && len(r.given) > 0 && receiver.Kind != abi.ValueNone {
+		own = r.given[r.routing.Registrar(r.eval.Values(q.Fact, receiver, q.Env, nil))]
+	}
+	return r.askingForRoutes(q, r.prog.Texts(own))
 }
 
 // urls are the URLs that a request may have, as far as they lead to a server.

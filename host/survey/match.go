@@ -48,8 +48,26 @@ func (r *reader) match(packs []*abi.Manifest) {
 		}
 	}
 	r.keepServed(packs)
+	r.dropBeside()
 	for _, p := range r.survey.Projects {
 		sort.Slice(p.Packs, func(i, j int) bool { return p.Packs[i].Pack < p.Packs[j].Pack })
+	}
+}
+
+// dropBeside drops what readBeside made a project of and neither serves nor sends.
+func (r *reader) dropBeside() {
+	dropped := map[string]bool{}
+	r.survey.Projects = slices.DeleteFunc(r.survey.Projects, func(p *Project) bool {
+		drop := p.beside && !slices.ContainsFunc(p.Packs, func(m Match) bool { return m.Kind != "effects" })
+		if drop {
+			dropped[p.Folder] = true
+		}
+		return drop
+	})
+	for _, p := range r.survey.Projects {
+		if p.Language == "typescript" {
+			p.Within = slices.DeleteFunc(p.Within, func(folder string) bool { return dropped[folder] })
+		}
 	}
 }
 

@@ -5,10 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/drift-analyzer/drift/host/project"
 )
 
 // readNPM reads package.json files: a folder with one is a project, and so is a folder of a monorepo tool with a
@@ -56,11 +59,45 @@ func (r *reader) readNPM() {
 			r.project(folder, "typescript")
 		}
 	}
+	r.readBeside()
 	for k, p := range r.at {
 		if k.language == "typescript" {
 			p.Config = r.configIn(k.folder)
 		}
 	}
+}
+
+// readBeside makes projects of the folders that the compiler's configuration of the project around them leaves out, and that have none of
+// their own: a client that a bundler builds beside a server. Those that send and serve nothing are dropped again (match.go).
+func (r *reader) readBeside() {
+	beside := map[string]bool{}
+	for _, f := range r.sources {
+		if languageOf(f) != "typescript" || project.IsPage(f) || isAside(f, "typescript") {
+			continue
+		}
+		for folder := path.Dir(f); folder != "."; folder = path.Dir(folder) {
+			above := path.Dir(folder)
+			if p := r.at[key{above, "typescript"}]; p == nil || r.configIn(above) == "" {
+				continue
+			}
+			if !r.inProject(folder, "typescript") || r.nearest(folder) != above || !r.leftOut(folder) {
+				break
+			}
+			beside[folder] = true
+			break
+		}
+	}
+	for _, folder := range slices.Sorted(maps.Keys(beside)) {
+		r.project(folder, "typescript").beside = true
+	}
+}
+
+// nearest is the folder of the innermost project of scripts around a folder.
+func (r *reader) nearest(folder string) string {
+	for folder != "." && r.at[key{folder, "typescript"}] == nil {
+		folder = path.Dir(folder)
+	}
+	return folder
 }
 
 // inProject reports whether a folder is a project, or lies in one.

@@ -59,6 +59,8 @@ type Project struct {
 	own, sources []string
 	// adopted: no manifest says that it is one. serves: a pack for a framework fits.
 	adopted, serves bool
+	// beside: the configuration of the project around it leaves it out.
+	beside bool
 }
 
 // Own are the sources that are in a project and in none of those below it, without tests, scripts and the like.

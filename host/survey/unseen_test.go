@@ -73,7 +73,7 @@ func TestUnseen(t *testing.T) {
 	}{
 		{"typescript", []string{"react"}, "[axios] [wretch calls package.json] [.svelte 1 .vue 2]"},
 		{"typescript", []string{"react", "axios"}, "[] [wretch calls package.json] [.svelte 1 .vue 2]"},
-		{"python", []string{"flask"}, "[requests] [pymongo stores api/requirements.txt] [.ipynb 1]"},
+		{"python", []string{"flask"}, "[requests] [pymssql stores api/requirements.txt] [.ipynb 1]"},
 		{"ruby", nil, "[] [] []"},
 	} {
 		unseen, err := s.Unseen(c.language, c.named)

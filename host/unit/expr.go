@@ -157,3 +157,11 @@ type Expr struct {
 	List    List
 	Str     string
 }
+
+// Operands are the expressions that A, B and C name, 0 where they name none.
+func (x *Expr) Operands() [3]ExprID {
+	if x.Kind == ExprParam {
+		return [3]ExprID{x.A, x.B} // C is a function
+	}
+	return [3]ExprID{x.A, x.B, x.C}
+}

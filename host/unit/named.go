@@ -33,11 +33,7 @@ func (f *File) UserOf(e ExprID) ExprID {
 		f.users.of = make([]ExprID, len(f.Exprs))
 		for id := 1; id < len(f.Exprs); id++ {
 			x := &f.Exprs[id]
-			parts := [...]ExprID{x.A, x.B, x.C}
-			if x.Kind == ExprParam {
-				parts[2] = 0 // a function
-			}
-			for _, part := range parts {
+			for _, part := range x.Operands() {
 				f.users.of[part] = ExprID(id)
 			}
 			for _, part := range f.ExprsIn(x.List) {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
@@ -15,8 +17,12 @@ func interceptor(m drift.Match) {
 		return
 	}
 	f := drift.New(abi.FactWrap, write).With(abi.FieldRegistrar, drift.Of(client)).With(abi.FieldPhase, drift.Text("request"))
-	if m.Text("property") == "url" && endsWith(m.Node("value"), config+".url") {
+	switch {
+	case m.Text("property") == "url" && endsWith(m.Node("value"), config+".url"):
 		f.With(abi.FieldBase, drift.Of(m.Node("value")))
+	case m.Text("property") == "baseURL" && !based(client) && always(write, fn, config):
+		f.With(abi.FieldPath, drift.Of(m.Node("value"))).Emit()
+		return
 	}
 	for n := write.Parent(); n != 0 && n != fn; n = n.Parent() {
 		if n.Kind() == "if_statement" {
@@ -24,6 +30,28 @@ func interceptor(m drift.Match) {
 		}
 	}
 	f.Emit()
+}
+
+// based reports whether a client is made with a base of its own.
+func based(client drift.Node) bool {
+	made := client.Property("()")
+	return made != 0 && len(made.Arguments()) > 0 && made.Arguments()[0].Property("baseURL") != 0
+}
+
+// always reports whether a write is made for each request of an interceptor that has no base yet.
+func always(write, fn drift.Node, config string) bool {
+	for n, p := write, write.Parent(); p != 0 && n != fn; n, p = p, p.Parent() {
+		switch p.Kind() {
+		case "if_statement":
+			test := strings.Trim(strings.ReplaceAll(p.Field("condition").Text(), " ", ""), "()")
+			if test != "!"+config+".baseURL" || p.Field("alternative") == n {
+				return false
+			}
+		case "ternary_expression", "switch_case", "switch_default", "catch_clause", "for_statement", "for_in_statement", "while_statement":
+			return false
+		}
+	}
+	return true
 }
 
 // unwrap reads client.interceptors.response.use((response) => response.data): what the client's requests give is the

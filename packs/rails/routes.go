@@ -111,6 +111,8 @@ func route(m drift.Match) {
 		for _, name := range resourceNames(call) {
 			resource(call, name)
 		}
+	case "jsonapi_resources", "jsonapi_resource":
+		jsonapi(call)
 	case "namespace":
 		namespace(call)
 	case "scope":
@@ -273,7 +275,7 @@ func spacesOf(call drift.Node) string {
 			if routeOption(n, "controller") != 0 {
 				return ""
 			}
-		case "resources", "resource", "controller", "concern", "with_options":
+		case "resources", "resource", "jsonapi_resources", "jsonapi_resource", "controller", "concern", "with_options":
 			return ""
 		default:
 			continue
@@ -615,7 +617,7 @@ func actionAround(call drift.Node) drift.Node {
 			if a := rubycall.Keyword(n, "action"); a != 0 {
 				return a
 			}
-		case "resources", "resource":
+		case "resources", "resource", "jsonapi_resources", "jsonapi_resource":
 			return 0
 		}
 	}
@@ -740,10 +742,10 @@ func external(call drift.Node, method string) {
 }
 
 // known are the calls whose blocks are read as they run.
-var known = []string{"resources", "resource", "namespace", "scope", "controller", "member", "collection", "new", "nested", "shallow", "concern", "constraints",
+var known = []string{"resources", "resource", "jsonapi_resources", "jsonapi_resource", "namespace", "scope", "controller", "member", "collection", "new", "nested", "shallow", "concern", "constraints",
 	"defaults", "with_options", "draw", "direct", "resolve", "lambda", "proc", "loop", "devise_scope", "as", "authenticate", "authenticated", "unauthenticated"}
 
-var routing = []string{"get", "post", "put", "patch", "delete", "query", "match", "root", "resources", "resource", "namespace", "scope"}
+var routing = []string{"get", "post", "put", "patch", "delete", "query", "match", "root", "resources", "resource", "jsonapi_resources", "jsonapi_resource", "namespace", "scope"}
 
 // wrapper reads a call that is none of the language's and whose block holds routes:
 // they are read as if they stood around it.

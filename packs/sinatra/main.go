@@ -65,7 +65,11 @@ func route(m drift.Match) {
 	call := m.Node("call")
 	args := rubycall.Positional(call)
 	registrar, path, ok := standing(call)
-	if !ok || len(args) == 0 {
+	if len(args) == 0 {
+		return
+	}
+	if !ok {
+		handedOn(call)
 		return
 	}
 	own, ok := pattern(call, args[0])
@@ -78,6 +82,20 @@ func route(m drift.Match) {
 		f.With(abi.FieldResponses, drift.List()) // get "/path", &method(:show): it is there, whatever serves it
 	}
 	f.Emit()
+}
+
+// handedOn says of a method that registers routes on whichever application calls it that these are not read: one of an application's class, or
+// one at the top of a file that is handed a block.
+func handedOn(call drift.Node) {
+	fn := call.EnclosingFunction()
+	class := call.EnclosingClass()
+	switch {
+	case fn.Kind() == "singleton_method" && class != 0 && class.Field("superclass").Child(0).Has(applications...):
+	case fn.Kind() == "method" && class == 0 && strings.Contains(fn.Field("parameters").Text(), "&"):
+	default:
+		return
+	}
+	drift.New(abi.FactGap, call).With(abi.FieldDescription, drift.Text("a method registers routes for what calls it, and these are not read")).Emit()
 }
 
 // pattern is the path of a route; ok is false for one that is not read, which a gap says.

@@ -32,6 +32,9 @@ func Container(call drift.Node) drift.Value {
 					return drift.Of(fn.Field("object"))
 				}
 			}
+			if p.ValueKind() == abi.EvaluatedArray {
+				return drift.Of(p) // a helper that gives back the patterns that it is handed one by one
+			}
 		case "", "module", "function_definition", "assignment", "return_statement":
 			return drift.Value{}
 		}
