@@ -1,0 +1,54 @@
+package main
+
+import (
+	"github.com/drift-analyzer/drift/packs/internal/perfile"
+	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
+)
+
+// constructions are the calls of one file that construct its classes of settings.
+var constructions perfile.Memory[[]drift.Node]
+
+// handed reports whether the file constructs a class of settings with a value for a field, or with values whose names are not known.
+func handed(class drift.Node, field string) bool {
+	for _, call := range constructions.Of(class, func() []drift.Node { return constructing(class) }) {
+		for _, arg := range call.Field("arguments").Children() {
+			if arg.Kind() == "dictionary_splat" && gives(arg.Child(0), field) {
+				return true
+			}
+		}
+		if drift.Keyword(call, field) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// gives reports whether what is spread in a call may have a name.
+func gives(spread drift.Node, name string) bool {
+	keys := spread.Keys()
+	for _, key := range keys {
+		if key == name {
+			return true
+		}
+	}
+	return len(keys) == 0
+}
+
+// constructing lists the calls of a class in its file.
+func constructing(class drift.Node) []drift.Node {
+	name := class.Field("name").Text()
+	file := class
+	for file.Parent() != 0 {
+		file = file.Parent()
+	}
+	var list []drift.Node
+	// A list and no recursion: sources may be nested deeply.
+	for next := []drift.Node{file}; len(next) > 0; {
+		n := next[len(next)-1]
+		next = append(next[:len(next)-1], n.Children()...)
+		if n.Kind() == "call" && n.Field("function").Text() == name {
+			list = append(list, n)
+		}
+	}
+	return list
+}
