@@ -20,8 +20,9 @@ const keptLeast = 4
 // listing is what the files of one folder list for people to set, and what the code below it does with variables.
 type listing struct {
 	files []*summary.Summary
-	names map[string]bool
-	reads map[string]*pairing.Access
+	// spare are those that stand in a comment alone: who reads them does without.
+	names, spare map[string]bool
+	reads        map[string]*pairing.Access
 }
 
 // listsOf are the lists of a run by their folders.
@@ -32,11 +33,12 @@ func listsOf(all []*summary.Summary) map[string]*listing {
 			at := path.Dir(fileOf(s))
 			l := lists[at]
 			if l == nil {
-				l = &listing{names: map[string]bool{}, reads: map[string]*pairing.Access{}}
+				l = &listing{names: map[string]bool{}, spare: map[string]bool{}, reads: map[string]*pairing.Access{}}
 				lists[at] = l
 			}
 			l.files = append(l.files, s)
 			for _, v := range m.Variables {
+				l.spare[v.Name] = v.Optional && (l.spare[v.Name] || !l.names[v.Name])
 				l.names[v.Name] = true
 			}
 		}
@@ -60,6 +62,12 @@ func (c *configCheck) listed(run *pairing.Reading, lists map[string]*listing) {
 	for _, at := range slices.Sorted(maps.Keys(lists)) {
 		c.stale(lists[at], c.unlisted(lists[at]))
 	}
+}
+
+// spare reports whether the list around some code has a variable in a comment, and sets it nowhere.
+func (c *configCheck) spare(code *summary.Summary, name string) bool {
+	l := around(c.lists, fileOf(code))
+	return l != nil && l.spare[name]
 }
 
 // fileOf is the file of a summary from the repository's folder on, where that is known.
