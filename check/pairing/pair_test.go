@@ -149,6 +149,8 @@ func TestStrangers(t *testing.T) {
 		{"a document has what a host of a setting is asked, which is asked for more", "{apiUrl}", "document /crew", []string{"/crew", "/harbours", "/tides"}, 0},
 		{"a document has most of what a host of a setting is asked", "{apiUrl}", "document /crew", []string{"/crew", "/api/boats/7"}, 2},
 		{"two unknown beginnings", "", "/{value*}/assets/{file+}", []string{"/{domain*}/oauth2/userinfo"}, 0},
+		{"two unknown beginnings, and a name for which a parameter stands", "", "/{value*}/api/modules/{id}", []string{"/{base*}/modules/token.json"}, 0},
+		{"one unknown beginning, and a name for which a parameter stands", "", "/api/modules/{id}", []string{"/{base*}/modules/token.json"}, 1},
 		{"two unknown beginnings of one thing", "", "/{value*}/assets/{file+}", []string{"/{domain*}/assets/logo"}, 1},
 	} {
 		all := []*summary.Summary{}
