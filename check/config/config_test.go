@@ -124,6 +124,8 @@ func clauses() []Clause {
 	return []Clause{
 		{Of: generic.BoundaryFieldUnknown, When: "config: a list has another name for it, which nothing reads", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "DB_E_HOST"), five), Want: "warning boundaryFieldUnknown/read", Says: "init reads E_HOST, which .env.example does not list; it lists DB_E_HOST, which nothing reads"},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a list misspells it", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "OIDC_PROVIDER"), Env("src/a.ts", "A", "OICD_PROVIDER?")), Want: "warning boundaryFieldUnknown/read"},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a list has another word in it", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "SHOP_FITTY_USER"), Env("src/a.ts", "A", "SHOP_FITNESS_USER?")), Want: "warning boundaryFieldUnknown/read"},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a list has two other words, or one that begins otherwise", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "SHOP_FITTY_USES@", "SHOP_MAIL_USER@"), Env("src/a.ts", "A", "SHOP_FITNESS_USER?")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: names that differ by their numbers", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "REPLICA_1@"), Env("src/a.ts", "A", "REPLICA_2")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a list lacks a variable, and has no name like it", In: Of(lists(".env.example", "A@", "B@", "C@", "D@"), five), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: what is listed is read as well", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "REDIS_PORT@"), Env("src/a.ts", "A", "REDIS_HOST")), Want: ""},

@@ -135,7 +135,32 @@ func alike(a, b string) bool {
 	}
 	_, distance := spelling.Nearest(a, []string{b})
 	letters := func(s string) string { return strings.TrimRight(s, "0123456789_") }
-	return len(a) >= 8 && distance <= 2 && letters(a) != letters(b)
+	return len(a) >= 8 && distance <= 2 && letters(a) != letters(b) || otherWord(a, b)
+}
+
+// beginsAlike is how many letters two words have in common at their beginning that may be meant for each other.
+const beginsAlike = 3
+
+// otherWord reports whether two names of three words or more differ in one word alone, which begins alike in both: SHOP_FITTY_USER, SHOP_FITNESS_USER.
+func otherWord(a, b string) bool {
+	these, those := strings.Split(a, "_"), strings.Split(b, "_")
+	if len(these) < 3 || len(these) != len(those) {
+		return false
+	}
+	differ := -1
+	for i := range these {
+		if these[i] != those[i] {
+			if differ >= 0 {
+				return false
+			}
+			differ = i
+		}
+	}
+	if differ < 0 {
+		return false
+	}
+	one, other := these[differ], those[differ]
+	return len(one) > beginsAlike && len(other) > beginsAlike && one[:beginsAlike] == other[:beginsAlike]
 }
 
 // stale reports variables of a list that nothing below its folder names, where most of its variables are named.
