@@ -115,6 +115,14 @@ func clauses() []Clause {
 		}
 		return s
 	}
+	passing := func(s *summary.Summary) *summary.Summary {
+		for i := range s.Metadata.RuntimeContract.Variables {
+			v := &s.Metadata.RuntimeContract.Variables[i]
+			value := "{" + v.Name + "}"
+			v.Value = &value
+		}
+		return s
+	}
 	inImage := func(s *summary.Summary, name string) *summary.Summary {
 		v := summary.RuntimeVariable{Name: name, From: summary.FromImage, Optional: true}
 		s.Metadata.RuntimeContract.Variables = append(s.Metadata.RuntimeContract.Variables, v)
@@ -125,6 +133,8 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "config: a list has another name for it, which nothing reads", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "DB_E_HOST"), five), Want: "warning boundaryFieldUnknown/read", Says: "init reads E_HOST, which .env.example does not list; it lists DB_E_HOST, which nothing reads"},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a list misspells it", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "OIDC_PROVIDER"), Env("src/a.ts", "A", "OICD_PROVIDER?")), Want: "warning boundaryFieldUnknown/read"},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a list has another word in it", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "SHOP_FITTY_USER"), Env("src/a.ts", "A", "SHOP_FITNESS_USER?")), Want: "warning boundaryFieldUnknown/read"},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a list has another name, and a unit has it from where it is started", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "SHOP_FITTY_USER"), passing(DeployedAs("Fn", "src", "A", "SHOP_FITNESS_USER")), Env("src/a.ts", "A", "SHOP_FITNESS_USER")), Want: "warning boundaryFieldUnknown/read"},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a list has another name, and a unit sets it", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "SHOP_FITTY_USER@"), DeployedAs("Fn", "src", "A", "SHOP_FITNESS_USER"), Env("src/a.ts", "A", "SHOP_FITNESS_USER")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a list has two other words, or one that begins otherwise", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "SHOP_FITTY_USES@", "SHOP_MAIL_USER@"), Env("src/a.ts", "A", "SHOP_FITNESS_USER?")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: names that differ by their numbers", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "REPLICA_1@"), Env("src/a.ts", "A", "REPLICA_2")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a list lacks a variable, and has no name like it", In: Of(lists(".env.example", "A@", "B@", "C@", "D@"), five), Want: ""},

@@ -101,7 +101,7 @@ func (c *configCheck) unlisted(l *listing) (meant map[string]bool) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(l.reads)) {
-		if named < keptLeast || l.names[name] || ofLibraries(name) || slices.ContainsFunc(c.Units, func(u *pairing.Runtime) bool { return u.Variables[name] }) {
+		if named < keptLeast || l.names[name] || ofLibraries(name) || slices.ContainsFunc(c.Units, func(u *pairing.Runtime) bool { return u.Variables[name] && !u.PassesOn(name) }) {
 			continue
 		}
 		like := ""
