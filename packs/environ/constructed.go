@@ -5,12 +5,14 @@ import (
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
-// constructions are the calls of one file that construct its classes of settings.
-var constructions perfile.Memory[[]drift.Node]
+// construction is the calls of a file that construct one of its classes of settings.
+type construction struct{ calls []drift.Node }
+
+var constructions perfile.Memory[construction]
 
 // handed reports whether the file constructs a class of settings with a value for a field, or with values whose names are not known.
 func handed(class drift.Node, field string) bool {
-	for _, call := range constructions.Of(class, func() []drift.Node { return constructing(class) }) {
+	for _, call := range constructions.Of(class, func() construction { return construction{constructing(class)} }).calls {
 		for _, arg := range call.Field("arguments").Children() {
 			if arg.Kind() == "dictionary_splat" && gives(arg.Child(0), field) {
 				return true
