@@ -19,6 +19,8 @@ type configCheck struct {
 	// buildReads are the reads of variables that the build puts in, builtWith the units whose build is given one that is read.
 	buildReads []buildRead
 	builtWith  map[*pairing.Runtime]bool
+	// lists are what files list for people to set, by their folders.
+	lists map[string]*listing
 	// called are the units that others call.
 	called map[*summary.Summary]bool
 	out    []finding.Finding

@@ -107,10 +107,35 @@ func clauses() []Clause {
 		}
 		return s
 	}
+	spare := func(s *summary.Summary, name string) *summary.Summary {
+		for i := range s.Metadata.RuntimeContract.Variables {
+			if v := &s.Metadata.RuntimeContract.Variables[i]; v.Name == name {
+				v.Optional = true
+			}
+		}
+		return s
+	}
+	passing := func(s *summary.Summary) *summary.Summary {
+		for i := range s.Metadata.RuntimeContract.Variables {
+			v := &s.Metadata.RuntimeContract.Variables[i]
+			value := "{" + v.Name + "}"
+			v.Value = &value
+		}
+		return s
+	}
+	inImage := func(s *summary.Summary, name string) *summary.Summary {
+		v := summary.RuntimeVariable{Name: name, From: summary.FromImage, Optional: true}
+		s.Metadata.RuntimeContract.Variables = append(s.Metadata.RuntimeContract.Variables, v)
+		return s
+	}
 	five := Env("src/a.ts", "A", "B", "C", "D", "E_HOST")
 	return []Clause{
 		{Of: generic.BoundaryFieldUnknown, When: "config: a list has another name for it, which nothing reads", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "DB_E_HOST"), five), Want: "warning boundaryFieldUnknown/read", Says: "init reads E_HOST, which .env.example does not list; it lists DB_E_HOST, which nothing reads"},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a list misspells it", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "OIDC_PROVIDER"), Env("src/a.ts", "A", "OICD_PROVIDER?")), Want: "warning boundaryFieldUnknown/read"},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a list has another word in it", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "SHOP_FITTY_USER"), Env("src/a.ts", "A", "SHOP_FITNESS_USER?")), Want: "warning boundaryFieldUnknown/read"},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a list has another name, and a unit has it from where it is started", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "SHOP_FITTY_USER"), passing(DeployedAs("Fn", "src", "A", "SHOP_FITNESS_USER")), Env("src/a.ts", "A", "SHOP_FITNESS_USER")), Want: "warning boundaryFieldUnknown/read"},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a list has another name, and a unit sets it", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "SHOP_FITTY_USER@"), DeployedAs("Fn", "src", "A", "SHOP_FITNESS_USER"), Env("src/a.ts", "A", "SHOP_FITNESS_USER")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a list has two other words, or one that begins otherwise", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "SHOP_FITTY_USES@", "SHOP_MAIL_USER@"), Env("src/a.ts", "A", "SHOP_FITNESS_USER?")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: names that differ by their numbers", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "REPLICA_1@"), Env("src/a.ts", "A", "REPLICA_2")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a list lacks a variable, and has no name like it", In: Of(lists(".env.example", "A@", "B@", "C@", "D@"), five), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: what is listed is read as well", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "REDIS_PORT@"), Env("src/a.ts", "A", "REDIS_HOST")), Want: ""},
@@ -119,6 +144,9 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnused, When: "config: a listed variable that no file names", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "OLD"), Env("src/a.ts", "A")), Want: unused, Says: ".env.example lists OLD, and no file of its folder names it"},
 		{Of: generic.BoundaryFieldUnused, When: "config: a list of which much is not named is for something else", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "OLD", "OLDER", "OLDEST"), Env("src/a.ts", "A")), Want: ""},
 		{Of: generic.BoundaryFieldUnused, When: "config: what libraries and images read themselves", In: Of(lists(".env.example", "A@", "B@", "C@", "D@", "POSTGRES_PASSWORD", "AUTH__LEVEL"), Env("src/a.ts", "A")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a list has it in a comment", In: Of(spare(lists(".env.example", "A@", "B@"), "B"), DeployedAs("Fn", "src", "A"), Env("src/a.ts", "A", "B")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "config: a list of another folder has it in a comment", In: Of(spare(lists("web/.env.example", "A@", "B@"), "B"), DeployedAs("Fn", "src", "A"), Env("src/a.ts", "A", "B")), Want: unknown},
+		{Of: config.EnvVarRequiredButUnmarked, When: "config: a file of the image has it in a comment", In: Of(inImage(DeployedAs("Fn", "src", "A"), "B"), Env("src/a.ts", "A", "B")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: a name with an unknown part", In: Of(DeployedAs("Fn", "src", "A"), Env("src/a.ts", "A", "OVERRIDE_{key}")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: code of a shared folder that the unit has not", In: Of(holding(DeployedAs("Fn", ".", "A"), "src", "lib/b.ts"), Env("src/a.ts", "A"), Env("srcs/a.ts", "B"), Env("lib/c.ts", "C")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "config: code of a shared folder that the unit has", In: Of(holding(DeployedAs("Fn", ".", "A"), "src", "lib/b.ts"), Env("src/a.ts", "A"), Env("lib/b.ts", "B")), Want: unknown},

@@ -16,7 +16,7 @@ func compareConfig(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	if len(scope.Units) == 0 && len(lists) == 0 {
 		return nil, nil
 	}
-	c := &configCheck{Scopes: scope, builtWith: map[*pairing.Runtime]bool{}, used: map[*pairing.Runtime]map[string]bool{}, needs: map[*pairing.Runtime]map[string]bool{}, called: calledBy(run)}
+	c := &configCheck{Scopes: scope, lists: lists, builtWith: map[*pairing.Runtime]bool{}, used: map[*pairing.Runtime]map[string]bool{}, needs: map[*pairing.Runtime]map[string]bool{}, called: calledBy(run)}
 	c.listed(run, lists)
 	if len(scope.Units) == 0 {
 		return c.out, nil

@@ -20,8 +20,9 @@ const keptLeast = 4
 // listing is what the files of one folder list for people to set, and what the code below it does with variables.
 type listing struct {
 	files []*summary.Summary
-	names map[string]bool
-	reads map[string]*pairing.Access
+	// spare are those that stand in a comment alone: who reads them does without.
+	names, spare map[string]bool
+	reads        map[string]*pairing.Access
 }
 
 // listsOf are the lists of a run by their folders.
@@ -32,11 +33,12 @@ func listsOf(all []*summary.Summary) map[string]*listing {
 			at := path.Dir(fileOf(s))
 			l := lists[at]
 			if l == nil {
-				l = &listing{names: map[string]bool{}, reads: map[string]*pairing.Access{}}
+				l = &listing{names: map[string]bool{}, spare: map[string]bool{}, reads: map[string]*pairing.Access{}}
 				lists[at] = l
 			}
 			l.files = append(l.files, s)
 			for _, v := range m.Variables {
+				l.spare[v.Name] = v.Optional && (l.spare[v.Name] || !l.names[v.Name])
 				l.names[v.Name] = true
 			}
 		}
@@ -60,6 +62,12 @@ func (c *configCheck) listed(run *pairing.Reading, lists map[string]*listing) {
 	for _, at := range slices.Sorted(maps.Keys(lists)) {
 		c.stale(lists[at], c.unlisted(lists[at]))
 	}
+}
+
+// spare reports whether the list around some code has a variable in a comment, and sets it nowhere.
+func (c *configCheck) spare(code *summary.Summary, name string) bool {
+	l := around(c.lists, fileOf(code))
+	return l != nil && l.spare[name]
 }
 
 // fileOf is the file of a summary from the repository's folder on, where that is known.
@@ -93,7 +101,7 @@ func (c *configCheck) unlisted(l *listing) (meant map[string]bool) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(l.reads)) {
-		if named < keptLeast || l.names[name] || ofLibraries(name) || slices.ContainsFunc(c.Units, func(u *pairing.Runtime) bool { return u.Variables[name] }) {
+		if named < keptLeast || l.names[name] || ofLibraries(name) || slices.ContainsFunc(c.Units, func(u *pairing.Runtime) bool { return u.Variables[name] && !u.PassesOn(name) }) {
 			continue
 		}
 		like := ""
@@ -127,7 +135,32 @@ func alike(a, b string) bool {
 	}
 	_, distance := spelling.Nearest(a, []string{b})
 	letters := func(s string) string { return strings.TrimRight(s, "0123456789_") }
-	return len(a) >= 8 && distance <= 2 && letters(a) != letters(b)
+	return len(a) >= 8 && distance <= 2 && letters(a) != letters(b) || otherWord(a, b)
+}
+
+// beginsAlike is how many letters two words have in common at their beginning that may be meant for each other.
+const beginsAlike = 3
+
+// otherWord reports whether two names of three words or more differ in one word alone, which begins alike in both: SHOP_FITTY_USER, SHOP_FITNESS_USER.
+func otherWord(a, b string) bool {
+	these, those := strings.Split(a, "_"), strings.Split(b, "_")
+	if len(these) < 3 || len(these) != len(those) {
+		return false
+	}
+	differ := -1
+	for i := range these {
+		if these[i] != those[i] {
+			if differ >= 0 {
+				return false
+			}
+			differ = i
+		}
+	}
+	if differ < 0 {
+		return false
+	}
+	one, other := these[differ], those[differ]
+	return len(one) > beginsAlike && len(other) > beginsAlike && one[:beginsAlike] == other[:beginsAlike]
 }
 
 // stale reports variables of a list that nothing below its folder names, where most of its variables are named.

@@ -50,7 +50,7 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 	}
 	c.use(read.Name, units, around)
 	// A name with an unknown part is that of no variable that anybody can be told to set.
-	needed := !read.Defaulted && !platform(read.Name) && c.runs(a.Unit) && !strings.Contains(read.Name, "{")
+	needed := !read.Defaulted && !platform(read.Name) && c.runs(a.Unit) && !strings.Contains(read.Name, "{") && !c.spare(a.Unit, read.Name)
 	var lack []*pairing.Runtime
 	elsewhere := false
 	for _, u := range units {
@@ -107,8 +107,8 @@ func (c *configCheck) use(name string, units, around []*pairing.Runtime) {
 
 // sometimes reports a variable that code needs and that a unit sets under a condition only.
 func (c *configCheck) sometimes(a *pairing.Access, u *pairing.Runtime, read summary.ConfigRead, needed bool) {
-	if !needed || !u.Sometimes[read.Name] || c.contested[u] != "" {
-		return
+	if !needed || !u.Sometimes[read.Name] || u.Image[read.Name] || c.contested[u] != "" {
+		return // what a file of the image has in a comment is for whoever wants it
 	}
 	c.report(u, EnvVarRequiredButUnmarked.At(nil, finding.Finding{Aspect: "read", Subject: read.Name, Consumer: a.Side(),
 		Description: fmt.Sprintf("%s needs %s, which the configuration of %s sets only sometimes: it is marked as optional, or a condition decides", a.Unit.Identity.Name, read.Name, u.S.Identity.Name)}))

@@ -27,6 +27,15 @@ func receivedBy(s *summary.Summary, v summary.ValueRef) (received, bool) {
 			return r, true
 		}
 	}
+	if d, ok := v.(summary.Derived); ok {
+		if call, ok := d.Derivation.(summary.MethodCall); ok {
+			field, ok := byName(call)
+			if !ok {
+				return received{}, false // a method of the language says nothing of a field
+			}
+			place = summary.PlaceOf(d.From).At(summary.Path{summary.Step(field)})
+		}
+	}
 	name, ok := strings.CutPrefix(place.Root, "input ")
 	if !ok {
 		return received{}, false

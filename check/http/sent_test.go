@@ -42,10 +42,16 @@ func TestReceivedBy(t *testing.T) {
 	method := func(name string, args ...summary.ValueRef) summary.ValueRef {
 		return summary.Derived{From: data, Derivation: summary.MethodCall{Method: name, Args: args}}
 	}
+	ofJSON := func(name string, args ...summary.ValueRef) summary.ValueRef {
+		json := summary.Derived{From: summary.InputRef{Input: "req"}, Derivation: summary.MethodCall{Method: "json"}}
+		return summary.Derived{From: json, Derivation: summary.MethodCall{Method: name, Args: args}}
+	}
 	for _, c := range []struct {
 		of   summary.ValueRef
 		want string
 	}{
+		{ofJSON("get", summary.LiteralRef{Value: "tag"}), "body tag"},
+		{ofJSON("strip"), ""},
 		{summary.InputRef{Input: "data", Path: []string{"title"}}, "body title"},
 		{summary.InputRef{Input: "data", Path: []string{"title", "length"}}, ""},
 		{data, ""},

@@ -76,7 +76,7 @@ func isLoopback(name string) bool {
 	return name == "localhost" || name == "127.0.0.1" || name == "0.0.0.0"
 }
 
-// strangers finds the calls to hosts that only a value at run time names (`${integration.url}/api/tags`), or to a port of this machine, and of whose calls fewer
+// strangers finds the calls (which no document of this run describes either) to hosts that only a value at run time names (`${integration.url}/api/tags`), or to a port of this machine, and of whose calls fewer
 // than half are served by routes that state what they serve: that a route takes all that is asked below /api says nothing of
 // who serves such a host.
 func strangers(consumers []*summary.Summary, index *RESTIndex) func(*summary.Summary) bool {

@@ -89,7 +89,7 @@ func pairAll(all []*summary.Summary) *Pairing {
 				found = nil
 			}
 			if strange(c) {
-				found = slices.DeleteFunc(slices.Clone(found), func(p *summary.Summary) bool { return takesIn(p, r) })
+				found = slices.DeleteFunc(slices.Clone(found), func(p *summary.Summary) bool { return takesIn(p, r) || p.IsContract() })
 			}
 			found = ownRoutes(c, found)
 			if others, left := foreign.without(c, found); left {

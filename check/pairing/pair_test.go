@@ -146,12 +146,20 @@ func TestStrangers(t *testing.T) {
 		{"a port of this machine whose calls are served", "localhost:3000", "/api/{trpc+}", []string{"/api/tags", "/api/boats/7"}, 2},
 		{"this machine without a port", "localhost", "/api/{trpc+}", []string{"/api/tags"}, 1},
 		{"another call is of another host", "", "/api/{trpc+}", []string{"/api/boats/7"}, 1},
+		{"a document has what a host of a setting is asked, which is asked for more", "{apiUrl}", "document /crew", []string{"/crew", "/harbours", "/tides"}, 0},
+		{"a document has most of what a host of a setting is asked", "{apiUrl}", "document /crew", []string{"/crew", "/api/boats/7"}, 2},
 		{"two unknown beginnings", "", "/{value*}/assets/{file+}", []string{"/{domain*}/oauth2/userinfo"}, 0},
+		{"two unknown beginnings, and a name for which a parameter stands", "", "/{value*}/api/modules/{id}", []string{"/{base*}/modules/token.json"}, 0},
+		{"one unknown beginning, and a name for which a parameter stands", "", "/api/modules/{id}", []string{"/{base*}/modules/token.json"}, 1},
 		{"two unknown beginnings of one thing", "", "/{value*}/assets/{file+}", []string{"/{domain*}/assets/logo"}, 1},
 	} {
 		all := []*summary.Summary{}
 		for _, route := range []string{c.route, "/api/boats/{id}"} {
 			s := checktest.Answers(checktest.Resp(200, nil))
+			route, documented := strings.CutPrefix(route, "document ")
+			if documented {
+				s.Confidence.Source = summary.SourceDeclared
+			}
 			s.Identity.Binding, s.Identity.Name = checktest.Rest("GET", route, "express"), route
 			all = append(all, s)
 		}

@@ -158,7 +158,7 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 			if p.stated == asks {
 				return // one of the two says nothing of where it leads
 			}
-			if anyBase && !asks && !shareWord(normal, p.normal) {
+			if anyBase && !asks && !shareWord(normal, p.normal) || anyBase && vaguely(normal, p.normal) {
 				return // what is not known of the one takes all that the other states
 			}
 			met[p.normal] = true
@@ -180,6 +180,13 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 	sort.SliceStable(best, func(i, j int) bool { return Before(best[i], best[j]) })
 	x.known[key] = best
 	return best
+}
+
+// vaguely reports whether a request and a route that both begin with what is not known agree only where a parameter of the route takes
+// a name that the request states.
+func vaguely(asked, served string) bool {
+	_, _, open := unknownBase(served)
+	return open && !strings.HasSuffix(served, "+}") && !strings.HasSuffix(served, "*}") && sharedWords(asked, served) < sharedWords(asked, asked)
 }
 
 // at lists the providers of exactly a path.

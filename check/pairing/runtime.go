@@ -40,6 +40,12 @@ func (u *Runtime) Value(name string) (string, bool) {
 	return "", false
 }
 
+// PassesOn reports whether a unit has a variable from the variable of that name where it is started, and says no value itself.
+func (u *Runtime) PassesOn(name string) bool {
+	list := u.values[name]
+	return len(list) == 1 && list[0] == "{"+name+"}"
+}
+
 func readRuntime(s *summary.Summary) (*Runtime, bool) {
 	b, ok := summary.BindingOf[summary.RuntimeConfig](s)
 	m := s.Metadata.RuntimeContract

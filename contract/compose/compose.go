@@ -234,6 +234,7 @@ func (r *reader) service(u *deploy.Unit, v *doc.Value, depth int) {
 	if build := v.Get("build"); !build.IsNull() {
 		r.imageEnv(u, v, build)
 	}
+	r.calledAfter(u, v)
 	r.publish(u, v)
 	r.inside(u, v)
 	if image := v.Get("image"); image.Is(doc.String) {

@@ -69,7 +69,7 @@ func (r *reader) ownEnv(u *deploy.Unit) {
 			if err != nil {
 				continue // what cannot be read sets nothing that is known
 			}
-			for _, v := range assignments(string(data)) {
+			for _, v := range append(assignments(string(data)), outcommented(string(data))...) {
 				if !slices.ContainsFunc(u.Vars, func(o deploy.Var) bool { return o.Name == v.Name }) {
 					v.From = summary.FromImage
 					set(u, v)
@@ -77,6 +77,17 @@ func (r *reader) ownEnv(u *deploy.Unit) {
 			}
 		}
 	}
+}
+
+// spare is a variable that a file of them has in a comment.
+var spare = regexp.MustCompile(`(?m)^#[ \t]?([A-Z][A-Z0-9_]*)=`)
+
+// outcommented are the variables that a file shows and does not set, so that whoever needs them may: what reads them does without.
+func outcommented(text string) (out []deploy.Var) {
+	for _, m := range spare.FindAllStringSubmatch(text, -1) {
+		out = append(out, deploy.Var{Name: m[1], Optional: true})
+	}
+	return out
 }
 
 // instructions are the lines of a Dockerfile, those that go on in the next one being one.

@@ -89,6 +89,9 @@ func indexOf(names map[string]bool) *index {
 	return x
 }
 
+// prefix is what a settings class, or a reader of variables, is told to put in front of names.
+var prefix = regexp.MustCompile(`(?i)env[_.]?prefix|prefix["']?\s*[:=,]?\s*["'][a-z][a-z0-9]*_`)
+
 // naming finds, for each name of a list, a file of its folder that names it, or that has what code puts it together from.
 func naming(in *source.Input, dir string, names map[string]bool) map[string]string {
 	out := map[string]string{}
@@ -105,7 +108,7 @@ func naming(in *source.Input, dir string, names map[string]bool) map[string]stri
 		if err != nil || bytes.IndexByte(text[:min(len(text), 512)], 0) >= 0 {
 			continue
 		}
-		prefixed := bytes.Contains(text, []byte("prefix"))
+		prefixed := prefix.Match(text)
 		for _, word := range source.Words(text) {
 			if !x.may(word) {
 				continue

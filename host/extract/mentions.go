@@ -215,16 +215,19 @@ func placeIn(t named, at int) string {
 // usedElsewhere is the first place outside a file where a member is asked of what may be the function that a name is the path of:
 // jobs.delay of "shop.tasks.jobs".
 func usedElsewhere(texts []named, name, own string) string {
-	function := name[strings.LastIndexByte(name, '.')+1:]
-	if strings.Count(name, ".") < 2 || len(function) < 3 {
+	function, asked := name[strings.LastIndexByte(name, '.')+1:], "."
+	if len(function) < 3 || strings.Count(name, ".") == 1 {
 		return ""
+	}
+	if function == name {
+		asked = ".__name__" // what is called as its function is
 	}
 	for _, t := range texts {
 		if t.path == own {
 			continue
 		}
 		for _, called := range append([]string{function}, renamedTo(t.text, function)...) {
-			for i := range occurrences(t.text, called+".") {
+			for i := range occurrences(t.text, called+asked) {
 				before, _ := utf8.DecodeLastRuneInString(t.text[:i])
 				after, _ := utf8.DecodeRuneInString(t.text[i+len(called)+1:])
 				if !inWord(before) && inWord(after) && !inComment(t.text, i) {

@@ -31,6 +31,8 @@ func TestMentioned(t *testing.T) {
 		"a task handed on":           {"tasks.clean", named{"app/beat.py", "SCHEDULE = {'a': {'task': 'tasks.clean'}}\n"}, "app/beat.py:1"},
 		"a function of a module":     {"shop.tasks.clean_up", named{"app/models.py", "import shop.tasks as t\nt.clean_up.delay(1)\n"}, "app/models.py:2"},
 		"a function by another name": {"shop.tasks.clean_up", named{"app/models.py", "from shop.tasks import clean_up as later\nlater.delay(1)\n"}, "app/models.py:2"},
+		"a function's own name":      {"clean_up", named{"app/models.py", "PeriodicTask.objects.create(task=clean_up.__name__)\n"}, "app/models.py:1"},
+		"a function that is called":  {"clean_up", named{"app/models.py", "clean_up.run(1)\nclean_up()\n"}, ""},
 		"a function's longer name":   {"shop.tasks.clean_up", named{"app/models.py", "t.deep_clean_up.delay(1)\nclean_up(1)\n# clean_up.delay\n"}, ""},
 		"a queue's name":             {"mail", named{"src/send.ts", "const q = queue(\"mail\");\n"}, "src/send.ts:1"},
 		"a symbol":                   {"mail", named{"lib/a.rb", "enqueue(:mail)\n"}, "lib/a.rb:1"},

@@ -69,8 +69,63 @@ func asksOf(f *unit.File, converts map[string]bool) *asks {
 	return out
 }
 
+// answered is what an expression asks for whether it is there, and takes no more of: Boolean(v), !v, v.nil?, v == null, v?.name, ["a"].includes(v).
+func answered(f *unit.File, e unit.ExprID) unit.ExprID {
+	tests := &f.Semantics.Tests
+	switch x := f.Expr(e); x.Kind {
+	case unit.ExprCall:
+		args, on := f.ExprsIn(x.List), f.Expr(x.A)
+		if _, asks := tests.Asks[on.Str]; asks && on.Kind == unit.ExprMember && len(args) == 0 {
+			return on.A
+		}
+		among := on.Kind == unit.ExprMember && (tests.Covers[on.Str] || tests.Contains[on.Str]) && f.Expr(f.Plain(on.A)).Kind == unit.ExprArray
+		if len(args) == 1 && (among || tests.Boolean != "" && f.ExprText(x.A) == tests.Boolean) {
+			return args[0]
+		}
+	case unit.ExprUnary:
+		if x.Op == unit.OpNot {
+			return x.A
+		}
+	case unit.ExprMember:
+		if x.Flags&unit.FlagOptional != 0 {
+			return x.A
+		}
+	case unit.ExprBinary:
+		with := f.Expr(f.Plain(x.B))
+		switch x.Op {
+		case unit.OpIn, unit.OpNotIn:
+			if with.Kind == unit.ExprArray {
+				return x.A
+			}
+		case unit.OpEq, unit.OpNotEq, unit.OpLooseEq, unit.OpLooseNeq:
+			if with.Kind == unit.ExprLiteral && (with.Op == unit.LitNull || with.Op == unit.LitUndefined) {
+				return x.A
+			}
+		}
+	}
+	return 0
+}
+
+// denials is the outermost of the denials and chains of calls around an expression, or itself.
+func denials(f *unit.File, e unit.ExprID) unit.ExprID {
+	for {
+		up := f.UserOf(e)
+		switch x := f.Expr(up); {
+		case up == 0, x.Kind == unit.ExprUnary && x.Op != unit.OpNot:
+			return e
+		case x.Kind == unit.ExprUnary, (x.Kind == unit.ExprMember || x.Kind == unit.ExprCall) && f.Plain(x.A) == e:
+			e = up
+		default:
+			return e
+		}
+	}
+}
+
 // decides reports whether an expression is part of a condition or of another test.
 func decides(f *unit.File, e unit.ExprID) bool {
+	if x := f.Expr(f.UserOf(e)); x.Kind == unit.ExprCall && x.A != e && insists[f.Expr(x.A).Str] {
+		return true
+	}
 	up, ok := f.Tree.ParentOf(f.Expr(e).Node)
 	if !ok || f.ExprOf(up) == 0 {
 		return false
@@ -81,6 +136,9 @@ func decides(f *unit.File, e unit.ExprID) bool {
 	}
 	return false
 }
+
+// insists are functions that fail where what they are given does not hold.
+var insists = map[string]bool{"assert": true, "invariant": true, "ok": true, "expect": true}
 
 // namesAsked are the names that a condition may ask for, as presence.asked reads it.
 func namesAsked(f *unit.File, condition unit.ExprID) map[string]bool {
@@ -201,22 +259,19 @@ func (a *asks) readTests(f *unit.File, converts map[string]bool) {
 	}
 	for i := range f.Exprs {
 		of = test{expr: unit.ExprID(i)}
-		switch x := &f.Exprs[i]; x.Kind {
-		case unit.ExprCall:
-			// Whether it is there is all that is taken of it; a condition is read with what it decides.
-			if args := f.ExprsIn(x.List); len(args) == 1 && f.Semantics.Tests.Boolean != "" && !conditions[unit.ExprID(i)] && !decides(f, unit.ExprID(i)) && f.ExprText(x.A) == f.Semantics.Tests.Boolean {
-				is(args[0])
+		// Whether it is there is all that is taken of it; a condition is read with what it decides.
+		if on := answered(f, of.expr); on != 0 {
+			if outer := denials(f, of.expr); !conditions[outer] && !decides(f, outer) {
+				is(on)
 			}
+		}
+		switch x := &f.Exprs[i]; x.Kind {
 		case unit.ExprConditional, unit.ExprLogical:
 			asked(x.A)
 		case unit.ExprBinary:
 			if text := func(e unit.ExprID) bool { return f.Expr(e).Kind == unit.ExprLiteral && f.Expr(e).Op == unit.LitString }; text(x.A) || text(x.B) {
 				is(x.A)
 				is(x.B)
-			}
-		case unit.ExprUnary:
-			if inner := f.Expr(x.A); x.Op == unit.OpNot && inner.Kind == unit.ExprUnary {
-				is(inner.A)
 			}
 		}
 	}

@@ -110,17 +110,17 @@ func (v *value) goesOn(of test) bool {
 		return v.asked(s.Expr) && (!v.fails(s.Body) && !v.fails(s.Else) || v.same != nil && (v.is(s.Expr) && !v.ends(s.Else) || v.sometimes(of.stmt)) ||
 			!v.fails(s.Else) && v.missingBesides(s.Expr))
 	}
-	switch x := f.Expr(of.expr); x.Kind {
-	case unit.ExprCall:
-		return v.is(f.ExprsIn(x.List)[0]) && !slices.ContainsFunc(f.Writes, func(w unit.Write) bool {
-			return w.Binding != 0 && w.Value != 0 && f.Plain(w.Value) == of.expr && v.insistedOn(w.Binding)
+	if on := answered(f, of.expr); on != 0 && v.is(on) {
+		outer := denials(f, of.expr)
+		return !slices.ContainsFunc(f.Writes, func(w unit.Write) bool {
+			return w.Binding != 0 && w.Value != 0 && f.Plain(w.Value) == outer && v.insistedOn(w.Binding)
 		})
+	}
+	switch x := f.Expr(of.expr); x.Kind {
 	case unit.ExprConditional:
 		return v.asked(x.A)
 	case unit.ExprLogical:
 		return v.is(x.A) && v.other(x) || x.Op == unit.OpAnd && v.isThere(x.A)
-	case unit.ExprUnary:
-		return v.is(f.Expr(x.A).A)
 	case unit.ExprBinary:
 		return v.compared(x)
 	}

@@ -141,7 +141,7 @@ func (m *markup) inner(w written) {
 // opened says of all that is open that it may hold more.
 func (m *markup) opened() {
 	for _, f := range m.open {
-		f.open = true
+		f.open, f.onlyScripts = true, false
 	}
 }
 

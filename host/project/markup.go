@@ -67,6 +67,8 @@ type openForm struct {
 	fields []string
 	// open: it has more fields than are known.
 	open bool
+	// onlyScripts: no method, and so far nothing by which a browser sends it, is written: what sends it, and how, a script decides.
+	onlyScripts bool
 	// called: it is a call, which ends with the block of this depth; lead: it may write what leads somewhere.
 	called, lead bool
 	depth        int
@@ -244,6 +246,9 @@ func (m *markup) value(at int, a *markupAttribute) int {
 func (m *markup) start(e *element) {
 	switch e.name {
 	case "input", "select", "textarea", "button":
+		if f := m.form(); f != nil {
+			f.onlyScripts = false
+		}
 		m.field(e)
 	}
 	sends := e.name == "form" || slices.ContainsFunc(e.attributes, func(a markupAttribute) bool { return sendsBy.MatchString(a.name) })
@@ -278,6 +283,7 @@ func (m *markup) start(e *element) {
 	f := &openForm{at: e.at, writes: append(call, "},{")}
 	// A script, or a library, may give it more fields.
 	f.open = heldBy(e)
+	f.onlyScripts = method == "" && !slices.ContainsFunc(e.attributes, func(a markupAttribute) bool { return sendsBy.MatchString(a.name) })
 	m.open = append(m.open, f)
 }
 
@@ -340,7 +346,7 @@ func (m *markup) tag(t *filledTag, ruby bool) {
 func (m *markup) endForm(i int) {
 	f := m.open[i]
 	m.open = slices.Delete(m.open, i, i+1)
-	if f.called && !f.lead {
+	if f.called && !f.lead || f.onlyScripts {
 		return
 	}
 	call := f.writes

@@ -344,7 +344,7 @@ func segmentsOf(url string) []string {
 // hole at the beginning is the host, or a base URL. It is empty where nothing is written of the
 // path.
 func urlPath(base, url string) string {
-	url = schemed(strings.TrimSpace(url)) // as clients do
+	url = schemed(strings.TrimSpace(filledIn.ReplaceAllString(url, "{value}"))) // as clients do
 	if strings.HasPrefix(url, "//") && isWritten(hostOf(url)) {
 		url = "https:" + url // a page's own scheme
 	}
@@ -362,6 +362,9 @@ func urlPath(base, url string) string {
 	}
 	return restpath.Join(openEnds(climbed(url)))
 }
+
+// filledIn is what a server writes into a script that it gives: <%= base %>.
+var filledIn = regexp.MustCompile(`<%.*?%>`)
 
 // climbed takes "." and ".." out of a path, as a client does before it sends it: ".." takes the segment before it off, unless nothing is
 // known of how much that is.

@@ -20,6 +20,8 @@ func TestURLPath(t *testing.T) {
 		{"https://api.example/{tenant}", "../login", "/{tenant}/../login"},
 		{"", "/.well-known/openid", "/.well-known/openid"},
 		{"{HOST}", "/users", "/users"},
+		// What a server writes into a script.
+		{"", "<%= @base %>/users/<%= id %>", "/users/{value}"},
 		// A parameter that the text itself spells.
 		{"", "/x/{organization}", "/x/{organization}"},
 		// A hole in front is the host; what nothing is said of is not known.

@@ -187,7 +187,7 @@ func settings(m drift.Match, mayMiss bool) {
 		args := drift.Positional(value)
 		hasDefault = drift.Keyword(value, "default") != 0 || drift.Keyword(value, "default_factory") != 0 || len(args) > 0 && args[0].Text() != "..."
 	}
-	read(field, drift.Text(variable), truth(hasDefault || mayMiss && !ellipsis(value) || isPart(m.Node("class").Parent(), 0)))
+	read(field, drift.Text(variable), truth(hasDefault || mayMiss && !ellipsis(value) || isPart(m.Node("class").Parent(), 0) || handed(m.Node("class").Parent(), name)))
 }
 
 // ellipsis reports whether a field says that it is needed: name: Optional[str] = Field(...).

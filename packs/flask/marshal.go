@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/perfile"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -154,8 +155,73 @@ func is(kind drift.Node, name string) bool {
 	return kind.Has("flask_restful.fields#"+name, "flask_restx.fields#"+name, "flask_restplus.fields#"+name)
 }
 
-// parsed reads parser.parse_args(): a request that does not fit is refused.
+// parsed reads parser.parse_args(): a request that does not fit is refused, where one may not fit.
 func parsed(m drift.Match) {
+	if fn := m.Node("call").Field("function"); neverMisfits(fn.Field("object")) {
+		return
+	}
 	answer(m.Node("call")).With(abi.FieldStatus, drift.Number("400")).With(abi.FieldWhen, drift.Text("invalid")).
 		With(abi.FieldBody, drift.Object([]string{"message"}, []drift.Value{drift.Text("any")})).Emit()
 }
+
+// written is what a file does with parsers of arguments.
+type written struct {
+	made, added []drift.Node
+}
+
+var parsers perfile.Memory[written]
+
+// neverMisfits reports whether all arguments of a parser, which is made in the same file or, an attribute, in the same class, are texts that a request may lack.
+func neverMisfits(parser drift.Node) bool {
+	file := parser
+	for file.Parent() != 0 {
+		file = file.Parent()
+	}
+	all := parsers.Of(file, func() written { return parsersOf(file) })
+	same := func(other drift.Node) bool {
+		return other.Text() == parser.Text() && (parser.Kind() != "attribute" || other.EnclosingClass() == parser.EnclosingClass())
+	}
+	made, added := false, 0
+	for _, assigned := range all.made {
+		if same(assigned.Field("left")) {
+			made = true
+		}
+	}
+	for _, call := range all.added {
+		if same(call.Field("function").Field("object")) {
+			if added++; !takesAnyText(call) {
+				return false
+			}
+		}
+	}
+	return made && added > 0
+}
+
+// takesAnyText reports whether an argument of a parser is a text that a request may lack, and is read of no body.
+func takesAnyText(call drift.Node) bool {
+	kind, place := drift.Keyword(call, "type"), drift.Keyword(call, "location").Text()
+	for _, arg := range call.Field("arguments").Children() {
+		if arg.Kind() == "dictionary_splat" {
+			return false
+		}
+	}
+	return (kind == 0 || kind.Text() == "str") && drift.Keyword(call, "required") == 0 && drift.Keyword(call, "choices") == 0 &&
+		drift.Keyword(call, "nullable") == 0 && place != "" && !drift.Contains(place, "json")
+}
+
+// parsersOf lists where a file makes parsers of arguments, and gives them some.
+func parsersOf(file drift.Node) (all written) {
+	for next := []drift.Node{file}; len(next) > 0; {
+		n := next[len(next)-1]
+		next = append(next[:len(next)-1], n.Children()...)
+		switch fn := n.Field("function"); {
+		case n.Kind() == "assignment" && n.Field("right").Kind() == "call" && ends(n.Field("right").Field("function").Text(), "RequestParser"):
+			all.made = append(all.made, n)
+		case n.Kind() == "call" && fn.Field("attribute").Text() == "add_argument":
+			all.added = append(all.added, n)
+		}
+	}
+	return all
+}
+
+func ends(s, with string) bool { return len(s) >= len(with) && s[len(s)-len(with):] == with }

@@ -72,7 +72,7 @@ func setBefore(read, name drift.Node) bool {
 	}
 }
 
-// defaulted reports whether the read stands left of || or ||=.
+// defaulted reports whether the read stands left of || or ||=, or what it gives is made a text or a list, as nothing is.
 func defaulted(n drift.Node) bool {
 	for {
 		p := n.Parent()
@@ -80,6 +80,18 @@ func defaulted(n drift.Node) bool {
 		case "parenthesized_statements":
 			n = p
 			continue
+		case "call":
+			if p.Field("receiver") != n || p.Field("arguments") != 0 {
+				return false
+			}
+			switch p.Field("method").Text() {
+			case "to_s", "to_a":
+				return true
+			case "presence":
+				n = p
+				continue
+			}
+			return false
 		case "binary":
 			op := p.Field("operator").Text()
 			return (op == "||" || op == "or") && p.Field("left") == n

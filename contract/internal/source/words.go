@@ -49,7 +49,7 @@ func (in *Input) Beside(dir string) []string {
 
 // Reading are the names of a list that a file beside the code reads: as $NAME or ${NAME}, or in the brackets of a lookup as
 // ENV["NAME"], env("NAME"). A name to which it only gives a value is not read there. Of a file that lists variables the values of
-// others are made of it.
+// others are made of it. A program that has it in a table or a list looks it up by that.
 func (in *Input) Reading(file string, names map[string]bool) []string {
 	text, err := in.Read(file)
 	if err != nil || bytes.IndexByte(text, 0) >= 0 {
@@ -65,7 +65,7 @@ func (in *Input) Reading(file string, names map[string]bool) []string {
 		return out
 	}
 	for at, word := range Words(text) {
-		if name := string(word); names[name] && !slices.Contains(out, name) && reads(file, text[:at]) && !(lists.MatchString(file) && givesItself(name, text[:at])) {
+		if name := string(word); names[name] && !slices.Contains(out, name) && (reads(file, text[:at]) || asText(file, text, at, len(word))) && !(lists.MatchString(file) && givesItself(name, text[:at])) {
 			out = append(out, name)
 		}
 	}
@@ -106,6 +106,22 @@ func givesItself(name string, before []byte) bool {
 	assigned, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "export "), "=")
 	return strings.TrimSpace(assigned) == name || strings.HasPrefix(strings.TrimSpace(line), "#")
 }
+
+// asText reports whether a program that is no test has a name as a text: the key of a table, or one of a list, by which it is looked up.
+func asText(file string, text []byte, at, length int) bool {
+	if !slices.Contains(code, path.Ext(file)) || ofTests.MatchString(file) || at == 0 || at+length >= len(text) {
+		return false
+	}
+	quote, rest := text[at-1], text[at+length:]
+	if quote != '"' && quote != '\'' || rest[0] != quote {
+		return false
+	}
+	behind := bytes.TrimSpace(rest[1:min(len(rest), 40)])
+	return slices.ContainsFunc([]string{"=>", ":", ",", "]"}, func(sign string) bool { return bytes.HasPrefix(behind, []byte(sign)) })
+}
+
+// ofTests are files of tests.
+var ofTests = regexp.MustCompile(`(^|/)(tests?|specs?|__tests__|e2e)/|[._-](test|spec)\.[a-z]+$|(^|/)test_[^/]*$`)
 
 // reads reports whether what stands in front of a name takes its value.
 func reads(file string, before []byte) bool {

@@ -22,7 +22,7 @@ var Semantics = unit.Semantics{
 		Sets:    []string{"setattr"},
 		Named:   map[string]bool{"http#HTTPMethod": true, "http#default.HTTPMethod": true},
 		Percent: true,
-		Encodes: map[string]bool{"json#dumps": true, "orjson#dumps": true},
+		Encodes: map[string]bool{"json#dumps": true, "orjson#dumps": true, "json#JSONEncoder().encode": true},
 		Decodes: map[string]bool{"json#loads": true, "orjson#loads": true, "simplejson#loads": true},
 		Methods: map[string]unit.Gives{
 			"format": unit.GivesFormatted, "startswith": unit.GivesPrefixTest, "endswith": unit.GivesSuffixTest, "replace": unit.GivesReplaced, "join": unit.GivesSeparated,
