@@ -50,6 +50,9 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 		t := summary.Transition{Conditions: remaining, Output: out, Location: units.LineRange(r.prog, w.Unit, x), IsDefault: r.isDefault(w, x), Effects: r.effects(w, root, x.Effects)}
 		t.ID = summary.TransitionID(w.Name.Text, out, remaining)
 		read := r.readingsOf(w, root, x, fields, failed)
+		if r.toldOfAlike(w, root, remaining) {
+			read = nil
+		}
 		if !caught {
 			t.ExpectedInput = expected(remaining, read, fields)
 			s.Transitions = append(s.Transitions, t)

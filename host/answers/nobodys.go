@@ -2,8 +2,10 @@ package answers
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/requests"
@@ -57,4 +59,19 @@ func (r *Walker) readsNoBody(w *walk, root conditions.Root, x *paths.Exit, at fl
 			summary.ValueText(of) == summary.ValueText(r.Requests.Answer(clientOf(w), root))
 	}
 	return false
+}
+
+// toldOfAlike reports whether a path is one of a request that is written like the client's own, by a test of that answer: what is read on it
+// is read of that one, whose status the client's own does not tell.
+func (r *Walker) toldOfAlike(w *walk, root conditions.Root, on []summary.Predicate) bool {
+	if len(w.Alike) == 0 {
+		return false
+	}
+	of := clientOf(w)
+	own := summary.ValueText(r.Requests.Answer(of, root))
+	return slices.ContainsFunc(w.Alike, func(q *facts.Grounded) bool {
+		of.Request = q
+		other := summary.ValueText(r.Requests.Answer(of, root))
+		return other != own && slices.ContainsFunc(on, func(p summary.Predicate) bool { return strings.Contains(summary.PredicateText(p), other) })
+	})
 }
