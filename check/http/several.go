@@ -9,8 +9,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// ForEach leaves out what is found about the reads of a call that has one of several paths, where it does not hold for all
-// that serve them: a read of a field is then meant for the answers of those that give it.
+// ForEach leaves out what is found about the reads of a call that has one of several paths, or about what it sends, where it does not hold for all
+// that serve them: a field is then meant for those that give it, or take it.
 func ForEach(list []finding.Finding, run *pairing.Reading, ofReads func(*finding.Finding) bool) []finding.Finding {
 	type call struct{ workspace, id string }
 	serves := map[call]map[string]bool{}
@@ -52,7 +52,10 @@ func ForEach(list []finding.Finding, run *pairing.Reading, ofReads func(*finding
 	return out
 }
 
-// ofAnswers reports whether a finding is about what a client does with answers.
+// ofAnswers reports whether a finding is about what a client does with answers, or what it sends.
 func ofAnswers(f *finding.Finding) bool {
+	if f.Kind == generic.BoundaryFieldRequired.Name || f.Kind == generic.BoundaryFieldUnknown.Name {
+		return f.Consumer.Summary != f.Provider.Summary
+	}
 	return f.Kind == MisreadProviderResponse.Name || f.Kind == generic.BoundaryShapeMismatch.Name || f.Kind == DeadConsumerBranch.Name
 }
