@@ -73,7 +73,8 @@ const (
 	// runs the operation that the call which gave Registrar was made for, with the variables Params.
 	FactOperation
 	// FactModel: Class, or the library value that the call At makes, stands for the store Container. With System
-	// alone it says which store the pack's accesses are of where they do not say it. Selector is the column that a selector of "id" means.
+	// alone it says which store the pack's accesses are of where they do not say it, with Selector "snake_case" alone that the store has what
+	// these name in camel case under names with underscores. Selector is the column that a selector of "id" means.
 	// With a Name it speaks of one attribute of Class, which may be a text, the class's name: Selector is the column that keeps it; without one no column of
 	// the store does. Fields are all columns of the store, or of a schema when it states neither Class nor Container; with a Class and no
 	// Container they are added to the model or the schema that Class is.

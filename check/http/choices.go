@@ -27,11 +27,12 @@ func chosen(run *pairing.Reading) (out []*summary.Summary) {
 // unservedChoices reports those of a call's paths that nothing serves.
 func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[caller]*audience, routes *routes, also asksOtherwise) (out []finding.Finding) {
 	kept := variables(run)
+	roots := rootsOf(run)
 	for _, c := range calls {
 		r, _ := run.Pairing.Asked(c)
 		method := strings.ToUpper(summary.StrOf(r.Method))
 		list, all := restpath.Options(*r.Path)
-		if method == "" || !all || len(list) < 2 {
+		if method == "" || !all || len(list) < 2 || roots.shared(c, list) {
 			continue
 		}
 		own := to[callerOf(c)]
@@ -63,6 +64,65 @@ func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[call
 		}
 	}
 	return out
+}
+
+// inRoots counts, for each workspace, the calls whose paths first differ in one segment and have the same words there.
+type inRoots map[string]int
+
+// fewestRoots and fewestSharing say when words of a segment are a choice of the program's, which it makes for all its calls: so many
+// words, in so many calls.
+const fewestRoots, fewestSharing = 3, 3
+
+// rootsOf finds the words that stand in such a segment of the paths of calls.
+func rootsOf(run *pairing.Reading) inRoots {
+	out := inRoots{}
+	for _, s := range run.Summaries {
+		r, ok := summary.BindingOf[summary.Rest](s)
+		if !ok || r.Path == nil || !s.Kind.IsConsumer() || !strings.Contains(*r.Path, "|") {
+			continue
+		}
+		if list, all := restpath.Options(*r.Path); all {
+			if words := wordsThatDiffer(list); words != "" {
+				out[s.Location.Workspace+"\x00"+words]++
+			}
+		}
+	}
+	return out
+}
+
+// shared reports whether one value says in which of its paths a call and others are sent (/admin/users, /customers/users): who sends
+// them is the program for one of them, and asks only for what that is served.
+func (x inRoots) shared(c *summary.Summary, list []string) bool {
+	words := wordsThatDiffer(list)
+	return words != "" && x[c.Location.Workspace+"\x00"+words] >= fewestSharing
+}
+
+// wordsThatDiffer are the words of the first segment in which paths differ, with its number; "" where they have few there.
+func wordsThatDiffer(list []string) string {
+	at := -1
+	split := make([][]string, len(list))
+	for n, one := range list {
+		split[n] = strings.Split(one, "/")
+		same := 0
+		for same < len(split[n]) && same < len(split[0]) && split[n][same] == split[0][same] {
+			same++
+		}
+		if at < 0 || same < at {
+			at = same
+		}
+	}
+	var words []string
+	for _, parts := range split {
+		if at >= len(parts) || strings.Contains(parts[at], "{") {
+			return ""
+		}
+		words = append(words, parts[at])
+	}
+	slices.Sort(words)
+	if words = slices.Compact(words); len(words) < fewestRoots {
+		return ""
+	}
+	return fmt.Sprint(at, words)
 }
 
 // inVariables are the calls of each file that have one of several paths.

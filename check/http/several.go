@@ -7,6 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
 // ForEach leaves out what is found about the reads of a call that has one of several paths, where it does not hold for all
@@ -55,4 +56,23 @@ func ForEach(list []finding.Finding, run *pairing.Reading, ofReads func(*finding
 // ofAnswers reports whether a finding is about what a client does with answers.
 func ofAnswers(f *finding.Finding) bool {
 	return f.Kind == MisreadProviderResponse.Name || f.Kind == generic.BoundaryShapeMismatch.Name || f.Kind == DeadConsumerBranch.Name
+}
+
+// ofChosen is ofAnswers, and reports findings about what is sent as well where one value says for all calls in which of several paths they
+// are sent: a body is then made for the one.
+func ofChosen(run *pairing.Reading) func(*finding.Finding) bool {
+	roots, chosen := rootsOf(run), map[[2]string]bool{}
+	for _, s := range run.Summaries {
+		if r, ok := summary.BindingOf[summary.Rest](s); ok && s.Kind.IsConsumer() && strings.Contains(summary.StrOf(r.Path), "|") {
+			if list, all := restpath.Options(*r.Path); all && roots.shared(s, list) {
+				chosen[[2]string{s.Location.Workspace, s.ID()}] = true
+			}
+		}
+	}
+	return func(f *finding.Finding) bool {
+		if f.Kind == generic.BoundaryFieldRequired.Name || f.Kind == generic.BoundaryFieldUnknown.Name {
+			return chosen[[2]string{f.Consumer.Location.Workspace, f.Consumer.Summary}]
+		}
+		return ofAnswers(f)
+	}
 }

@@ -169,8 +169,10 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 				best = append(best, p.s)
 			}
 		})
-		if many && len(met) > 1 || !many && strings.Contains(normal, "{") && !strings.Contains(normal, "(") && severalLiterals(best) {
+		if many && len(met) > 1 {
 			best = nil // a part of the path is unknown, and so is which of them it reaches
+		} else if !many && strings.Contains(normal, "{") {
+			best = x.surelyMeant(normal, best)
 		}
 	}
 	if len(best) == 0 && !StatesNothing(*r.Path) {
@@ -262,6 +264,35 @@ func guessed(asked, served string) (n int) {
 		}
 	}
 	return n
+}
+
+// surelyMeant leaves out the providers that only a path with a part that is not known meets, where that path meets several:
+// which of them it means is not known. A path that may be one of several is asked for each of these.
+func (x *RESTIndex) surelyMeant(normal string, list []*summary.Summary) []*summary.Summary {
+	if !severalLiterals(list) {
+		return list
+	}
+	options, all := restpath.Options(normal)
+	if !all {
+		return list
+	}
+	meant := map[*summary.Summary]bool{}
+	for _, option := range options {
+		own := restpath.Parse(option)
+		var met []*summary.Summary
+		for _, s := range list {
+			if restpath.Parse(summary.StrOf(s.Identity.Binding.Semantics.(summary.Rest).Path)).Meets(own) {
+				met = append(met, s)
+			}
+		}
+		if strings.Contains(option, "{") && severalLiterals(met) {
+			continue
+		}
+		for _, s := range met {
+			meant[s] = true
+		}
+	}
+	return slices.DeleteFunc(list, func(s *summary.Summary) bool { return !meant[s] })
 }
 
 // severalLiterals reports whether providers are at different paths.

@@ -39,6 +39,20 @@ func TestUnknownSegment(t *testing.T) {
 	}
 }
 
+// TestPerhapsUnknown: a request whose path may be one of several, one of which is not known, means the routes of those that are.
+func TestPerhapsUnknown(t *testing.T) {
+	index := NewRESTIndex()
+	for _, path := range []string{"/api/users", "/api/boxes", "/api/ships/:id"} {
+		index.Add(checktest.With(checktest.Answers(checktest.Resp(200, nil)), func(s *summary.Summary) { s.Identity.Binding = checktest.Rest("GET", path, "express") }))
+	}
+	method := "GET"
+	for path, want := range map[string]int{"(/api/|/api/{relative})": 0, "(/api/users|/api/{relative})": 1, "(/api/users|/api/boxes)": 2, "(/api/ships/{id}|/api/ships/{key})": 1} {
+		if got := index.Find(summary.Rest{Method: &method, Path: &path}); len(got) != want {
+			t.Errorf("%s: %d providers, want %d", path, len(got), want)
+		}
+	}
+}
+
 // TestFormat: the format that a client asks for behind a word of the path is none of the route, where routes take one, and one
 // that names a route is not a value of another.
 func TestFormat(t *testing.T) {

@@ -49,18 +49,22 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 		}
 		t := summary.Transition{Conditions: remaining, Output: out, Location: units.LineRange(r.prog, w.Unit, x), IsDefault: r.isDefault(w, x), Effects: r.effects(w, root, x.Effects)}
 		t.ID = summary.TransitionID(w.Name.Text, out, remaining)
+		read := r.readingsOf(w, root, x, fields, failed)
+		if r.toldOfAlike(w, root, remaining) {
+			read = nil
+		}
 		if !caught {
-			t.ExpectedInput = expected(remaining, x.Effects, fields)
+			t.ExpectedInput = expected(remaining, read, fields)
 			s.Transitions = append(s.Transitions, t)
-			if t.ExpectedInput = expected(remaining, x.Effects, failed); t.ExpectedInput == nil {
+			if t.ExpectedInput = expected(remaining, read, failed); t.ExpectedInput == nil {
 				continue
 			}
 			// What was caught joins the path again: it is a path of its own that ends in the same way.
 			t.IsDefault = false
 		} else {
 			// A client that throws on failures read what it read of the answer from a success.
-			if t.ExpectedInput = expected(remaining, x.Effects, failed); rules.Failure != summary.FailureException {
-				t.ExpectedInput = expected(remaining, x.Effects, fields, failed)
+			if t.ExpectedInput = expected(remaining, read, failed); rules.Failure != summary.FailureException {
+				t.ExpectedInput = expected(remaining, read, fields, failed)
 			}
 		}
 		t.Metadata = summary.Caught()
@@ -77,7 +81,9 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 			said[summary.PredicateText(p)] = true // a path of its own shows it
 		}
 	}
-	for _, p := range r.testsOfHelper(w, root) {
+	helped, unsaid := r.testsOfHelper(w, root)
+	unread = unread || unsaid
+	for _, p := range helped {
 		if text := summary.PredicateText(p); !said[text] {
 			said[text] = true
 			tests = append(tests, p)
@@ -125,18 +131,19 @@ func helperOf(w *walk) (*walk, flow.FuncRef) {
 	return newWalk(&units.Unit{Kind: summary.KindClient, Code: units.Code{Func: in}, Request: w.Request, Framework: units.Framework{Pack: w.Framework.Pack}}), in
 }
 
-// testsOfHelper are the tests of the answer on which values depend that the function which sends a client's request for it gives.
-func (r *Walker) testsOfHelper(w *walk, root conditions.Root) []summary.Predicate {
+// testsOfHelper are the tests of the answer on which values depend that the function which sends a client's request for it gives;
+// unread reports whether it looks at the status in a test that does not say so.
+func (r *Walker) testsOfHelper(w *walk, root conditions.Root) (tests []summary.Predicate, unread bool) {
 	if w.Request.At == w.Request.Fact.Expr || w.Request.Fact.In == w.Code.Func {
-		return nil
+		return nil, false
 	}
 	one, in := helperOf(w)
 	there := conditions.Root{Func: in, Numbers: conditions.NumberCalls(r.prog, in)}
+	tests, unread, _ = r.testsOfAnswer(one, there, true)
 	if summary.ValueText(r.Requests.Answer(clientOf(one), there)) != summary.ValueText(r.Requests.Answer(clientOf(w), root)) {
-		return nil
+		return nil, unread
 	}
-	tests, _, _ := r.testsOfAnswer(one, there, true)
-	return tests
+	return tests, unread
 }
 
 // guarded reports whether the function that sends a client's request returns only after tests of the answer.

@@ -8,13 +8,19 @@ import (
 )
 
 // ignoresAnswer reports whether the code that sends a request says that nothing is to become of it: nothing is read of the answer, and
-// what is thrown goes to a handler that does nothing, behind which no code runs that an exception would skip.
+// it is dropped by name, or what is thrown goes to a handler that does nothing, behind which no code runs that an exception would skip.
 func (r *Walker) ignoresAnswer(w *walk) bool {
 	f := r.prog.Files[w.Request.At.File]
 	call, ends := r.chained(flow.Site{File: w.Request.At.File, Expr: w.Request.At.Expr}, w.Code.Env)
 	for id := 1; id < len(f.Stmts); id++ {
 		st := f.Stmt(unit.StmtID(id))
-		if st.Kind == unit.StmtExpr && f.Plain(st.Expr) == call {
+		if st.Kind != unit.StmtExpr {
+			continue
+		}
+		if x := f.Expr(f.Plain(st.Expr)); x.Kind == unit.ExprUnary && x.Op == unit.OpVoid && f.Plain(x.A) == call {
+			return true // void fetch(…)
+		}
+		if f.Plain(st.Expr) == call {
 			return ends || f.Expr(st.Expr).Kind == unit.ExprAwait && endsEmptyTry(f, unit.StmtID(id))
 		}
 	}

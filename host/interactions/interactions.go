@@ -43,6 +43,8 @@ type Interactions struct {
 	// systems are the stores of packs whose accesses state none, as facts say; projects are those that the configuration or a file
 	// of the project says.
 	systems, projects map[int]string
+	// underscored are the packs whose accesses name in camel case what the store has under names with underscores.
+	underscored map[int]bool
 	// statementsRead are the accesses of each statement in SQL that was met, by its text.
 	statementsRead sync.Map
 	// rowsSelected are the rows that each of them selects or returns (selectedRow), by its text and how servers spell names.
@@ -71,7 +73,7 @@ const stageName = "interactions"
 // Find reads which stores models stand for and which fields classes have, and lifts the interactions that packs state.
 func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 	r := &Interactions{reads: map[flow.Site]bool{}, Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, handed: map[flow.Site][]*facts.Fact{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
-		models: map[model]string{}, modelled: map[model]int{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}, computed: map[[2]string]bool{}, keyed: map[string][]string{}, columns: map[attribute]string{}, projects: reading.StatedStores(code.Project, opts.Packs)}
+		models: map[model]string{}, modelled: map[model]int{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}, underscored: map[int]bool{}, computed: map[[2]string]bool{}, keyed: map[string][]string{}, columns: map[attribute]string{}, projects: reading.StatedStores(code.Project, opts.Packs)}
 	r.declared = sync.OnceValue(r.declaredColumns)
 	for _, f := range code.Prog.Files {
 		r.asks = append(r.asks, sync.OnceValue(func() *asks { return asksOf(f, code.Prog.Semantics.Tests.Converts) }))

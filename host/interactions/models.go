@@ -27,7 +27,7 @@ func (r *Interactions) container(f *facts.Fact, env *flow.Env) *string {
 			found[r.prog.Class(v.Class).Name] = true
 		}
 		for _, t := range r.eval.Texts([]flow.Value{v}) {
-			found[t.Text] = true
+			found[r.stored(f, t.Text)] = true
 		}
 	}
 	if len(found) != 1 {
@@ -180,6 +180,9 @@ const elsewhere = "*"
 
 // columnsOf are the columns in which the model that an access is of keeps attributes; a name that no model says anything of is the column's.
 func (r *Interactions) columnsOf(f *facts.Fact, names []string, env *flow.Env) []string {
+	for i := range names {
+		names[i] = r.stored(f, names[i])
+	}
 	if len(r.columns) == 0 || len(names) == 0 {
 		return names
 	}
@@ -235,6 +238,9 @@ func (r *Interactions) readModel(f *facts.Fact) {
 			system = r.packs[f.Pack].Manifest.ID // two of them: neither is it
 		}
 		r.systems[f.Pack] = system
+	}
+	if f.Get(abi.FieldClass).Kind == abi.ValueNone && facts.Literal(f, abi.FieldSelector) == underscores {
+		r.underscored[f.Pack] = true
 	}
 	name, ok := r.eval.Text(f, abi.FieldContainer, nil)
 	if !ok || name == "" {

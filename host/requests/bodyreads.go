@@ -62,6 +62,9 @@ func (s *bodySearch) within(in bodyScope, depth int) {
 			continue
 		}
 		ref, given := s.given(&in, site)
+		if given && s.ofAnswer(&in, site) {
+			continue
+		}
 		shown := s.r.inTemplate(site)
 		for i := range in.bodies {
 			if b := in.bodies[i].to(shown); b != nil && given != b.named {
@@ -108,6 +111,20 @@ const props = "props"
 func (s *bodySearch) given(in *bodyScope, site flow.Site) (summary.ValueRef, bool) {
 	ref, calls := conditions.SubjectWithCalls(s.r.prog, in.root, site, in.env, nil)
 	return ref, slices.ContainsFunc(calls, s.w.has)
+}
+
+// ofAnswer reports whether an expression reads a property that the answer itself has, of what may be the answer or its body:
+// a helper gives either.
+func (s *bodySearch) ofAnswer(in *bodyScope, site flow.Site) bool {
+	x := s.r.prog.Expr(site)
+	own := func(p summary.Path) bool { return len(p) == 1 && string(p[0]) == x.Str }
+	if x.Kind != unit.ExprMember || !slices.ContainsFunc(append(Paths(s.rules.Ok), Paths(s.rules.Status)...), own) {
+		return false
+	}
+	answers := s.r.prog.Eval(s.w.Request.Fact.Expr, nil)
+	return slices.ContainsFunc(s.r.prog.Eval(flow.Site{File: site.File, Expr: x.A}, in.env), func(v flow.Value) bool {
+		return v.Kind == flow.Extern && slices.ContainsFunc(answers, func(a flow.Value) bool { return a.Kind == flow.Extern && a.Text == v.Text })
+	})
 }
 
 // handedTo lists where a component has what an element's attributes hand it of the body.

@@ -87,8 +87,12 @@ func (r *Requests) partsOf(here facts.Grounded, site flow.Site) (out []facts.Car
 	ref, calls := conditions.SubjectWithCalls(r.prog, root, site, here.Env, nil)
 	if slices.ContainsFunc(calls, w.has) {
 		for _, b := range r.bodies(w, root, r.Rules(w)) {
-			if field, ok := summary.PlaceOf(ref).Within(b.at); ok && !b.failed {
-				out = append(out, facts.Carried{Part: append(b.part[:len(b.part):len(b.part)], r.throughLists(ref, r.withoutPromiseMembers(field))...)})
+			field, ok := summary.PlaceOf(ref).Within(b.at)
+			if !ok || b.failed {
+				continue
+			}
+			if part, whole := r.handedOn(ref, r.withoutPromiseMembers(field)); whole {
+				out = append(out, facts.Carried{Part: append(b.part[:len(b.part):len(b.part)], part...)})
 			}
 		}
 		return out

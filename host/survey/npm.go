@@ -26,6 +26,7 @@ func (r *reader) readNPM() {
 		var m struct {
 			Name                                                                  json.RawMessage
 			Dependencies, DevDependencies, PeerDependencies, OptionalDependencies map[string]json.RawMessage
+			Scripts                                                               map[string]json.RawMessage
 		}
 		p := r.project(path.Dir(file), "typescript")
 		p.Manifests = append(p.Manifests, file)
@@ -38,6 +39,13 @@ func (r *reader) readNPM() {
 		for _, list := range []map[string]json.RawMessage{m.Dependencies, m.DevDependencies, m.PeerDependencies, m.OptionalDependencies} {
 			for name := range list {
 				p.dependencies["npm:"+name] = Evidence{file, lineOf(data, name), name}
+			}
+		}
+		for name, script := range m.Scripts {
+			var text string
+			_ = json.Unmarshal(script, &text) // what is no text runs nothing
+			if tool := builds(text); tool != "" && p.dependencies["npm:"+tool] == (Evidence{}) {
+				p.dependencies["npm:"+tool] = Evidence{file, lineOf(data, name), tool}
 			}
 		}
 	}
@@ -198,4 +206,14 @@ func placed(data []byte, err error) string {
 		return fmt.Sprintf("%s holds a JSON %s at line %d", strings.ToLower(kind.Field), kind.Value, 1+bytes.Count(data[:min(kind.Offset, int64(len(data)))], []byte{'\n'}))
 	}
 	return "not valid JSON: " + err.Error()
+}
+
+// builds is the package that a script builds the project with (`nuxt build`), which a workspace may name elsewhere: at its root, or in a
+// layer that the project extends.
+func builds(script string) string {
+	words := strings.Fields(script)
+	if at := slices.Index(words, "build"); at > 0 {
+		return words[at-1]
+	}
+	return ""
 }

@@ -15,7 +15,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"table": table, "from": table, "raw": raw, "transaction": transaction, "database": database})
+	drift.Register(manifest, drift.Handlers{"table": table, "from": table, "raw": raw, "transaction": transaction, "database": database, "camel": camel})
 }
 
 func main() {}
@@ -193,4 +193,9 @@ func database(m drift.Match) {
 	if system != "" {
 		drift.New(abi.FactModel, m.Node("call")).With(abi.FieldSystem, drift.Text(system)).Emit()
 	}
+}
+
+// camel reads knexSnakeCaseMappers(), which is spread over the options: the database has first_name where queries name firstName.
+func camel(m drift.Match) {
+	drift.New(abi.FactModel, m.Node("call")).With(abi.FieldSelector, drift.Text("snake_case")).Emit()
 }

@@ -15,7 +15,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"table": table, "spelled": spelled, "builder": builder, "raw": raw, "database": database})
+	drift.Register(manifest, drift.Handlers{"table": table, "spelled": spelled, "builder": builder, "raw": raw, "database": database, "camel": camel})
 }
 
 func main() {}
@@ -246,4 +246,16 @@ func database(m drift.Match) {
 			drift.New(abi.FactModel, m.Node("call")).With(abi.FieldSystem, drift.Text(system)).Emit()
 		}
 	}
+}
+
+// camel reads new CamelCasePlugin(): the database has first_name where queries name firstName.
+func camel(m drift.Match) {
+	for _, asked := range m.Node("call").Arguments() {
+		for _, other := range []string{"upperCase", "underscoreBeforeDigits", "underscoreBetweenUppercaseLetters"} {
+			if asked.Kind() != "object" || asked.Property(other) != 0 {
+				return // spelled in another way
+			}
+		}
+	}
+	drift.New(abi.FactModel, m.Node("call")).With(abi.FieldSelector, drift.Text("snake_case")).Emit()
 }

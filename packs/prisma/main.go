@@ -13,10 +13,15 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"access": access, "within": access, "handed": handed, "kept": handed, "transaction": transaction, "raw": raw, "extension": extension})
+	drift.Register(manifest, drift.Handlers{"access": access, "within": access, "handed": handed, "method": method, "kept": handed, "transaction": transaction, "raw": raw, "extension": extension})
 }
 
 func main() {}
+
+// reads are the methods that read rows.
+var reads = map[string]bool{
+	"findUnique": true, "findUniqueOrThrow": true, "findFirst": true, "findFirstOrThrow": true, "findMany": true, "count": true, "aggregate": true, "groupBy": true,
+}
 
 // access reads prisma.model.operation({ where, select, include, data }).
 func access(m drift.Match) {
@@ -28,8 +33,7 @@ func access(m drift.Match) {
 	}
 	container := drift.Upper(model[:1]) + model[1:]
 	kind := "write"
-	switch method {
-	case "findUnique", "findUniqueOrThrow", "findFirst", "findFirstOrThrow", "findMany", "count", "aggregate", "groupBy":
+	if reads[method] {
 		kind = "read"
 	}
 	f := newAccess(call, container, kind, method)
@@ -143,6 +147,17 @@ func handed(m drift.Match) {
 	newAccess(m.Node("call"), drift.Upper(model[:1])+model[1:], "read", "handed").Emit()
 	drift.New(abi.FactGap, m.Node("call")).With(abi.FieldName, drift.Text(model)).
 		With(abi.FieldDescription, drift.Text("the model is handed on, and what is read and written of it there is not known")).Emit()
+}
+
+// method reads find(prisma.user.findFirst, { … }): what the helper asks of the table is not known.
+func method(m drift.Match) {
+	model, kind := m.Text("model"), "write"
+	if reads[m.Text("method")] {
+		kind = "read"
+	}
+	newAccess(m.Node("call"), drift.Upper(model[:1])+model[1:], kind, m.Text("method")).Emit()
+	drift.New(abi.FactGap, m.Node("call")).With(abi.FieldName, drift.Text(model+"."+m.Text("method"))).
+		With(abi.FieldDescription, drift.Text("the method is handed on, and what is asked of it there is not known")).Emit()
 }
 
 // nests are the operations on rows of a relation that stand in the data of a write, each with where it has what it writes.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
@@ -19,10 +21,17 @@ func link(m drift.Match) {
 // roots are the origins of what procedures are called through.
 var roots = []string{"@trpc/react-query#createTRPCReact()", "@trpc/next#createTRPCNext()", "@trpc/client#createTRPCClient()",
 	"@trpc/client#createTRPCProxyClient()", "@trpc/react-query#createTRPCQueryUtils()", "@trpc/tanstack-react-query#createTRPCContext().useTRPC()",
-	"@trpc/tanstack-react-query#createTRPCContext().useTRPCClient()", "@trpc/tanstack-react-query#createTRPCOptionsProxy()"}
+	"@trpc/tanstack-react-query#createTRPCContext().useTRPCClient()", "@trpc/tanstack-react-query#createTRPCOptionsProxy()",
+	"trpc-svelte-query#createTRPCProxyClient()", "trpc-sveltekit#createTRPCClient()", stores}
+
+// stores is the origin of what gives a store of Svelte for a query, which is not followed to what it holds.
+const stores = "trpc-svelte-query#createTRPCSvelte()"
 
 // way is how a method of a procedure calls it: with which HTTP method, and how its answer is read.
 type way struct{ method, client string }
+
+// kept are the methods of a procedure that give a store.
+var kept = map[string]way{"query": {"GET", "trpc-options"}, "mutation": {"POST", "trpc-options"}, "infiniteQuery": {"GET", "trpc-options"}}
 
 var ways = map[string]way{
 	"query": {"GET", "trpc"}, "mutate": {"POST", "trpc"}, "subscribe": {"GET", "trpc-options"},
@@ -44,6 +53,9 @@ func call(m drift.Match) {
 			continue
 		}
 		how, ok := ways[names[len(names)-1]]
+		if strings.HasPrefix(origin, stores) {
+			how, ok = kept[names[len(names)-1]]
+		}
 		if !ok {
 			continue
 		}

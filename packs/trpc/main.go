@@ -13,7 +13,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"step": step, "router": router, "record": record, "merge": merge,
-		"next": nextjs, "page": page, "fetch": fetch, "standalone": standalone, "lambda": lambda, "middleware": middleware, "plugin": plugin,
+		"next": nextjs, "page": page, "fetch": fetch, "handle": handle, "standalone": standalone, "lambda": lambda, "middleware": middleware, "plugin": plugin,
 		"link": link, "call": call,
 		"rest": rest, "restNext": restNext, "restFetch": restFetch, "restMiddleware": restMiddleware, "restPlugin": restPlugin})
 }

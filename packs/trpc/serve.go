@@ -120,6 +120,13 @@ func fetchApp() string {
 	return "trpc"
 }
 
+// handle reads createTRPCHandle({ router, url }) of hooks.server.ts.
+func handle(m drift.Match) {
+	if args := m.Node("call").Arguments(); len(args) > 0 {
+		serve(m.Node("call"), drift.Text("trpc"), drift.First(drift.Of(args[0], ".url"), drift.Text("/trpc")), drift.Of(args[0], ".router"))
+	}
+}
+
 // standalone reads createHTTPServer({ router, basePath }).
 func standalone(m drift.Match) {
 	if args := m.Node("call").Arguments(); len(args) > 0 {

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -142,7 +143,7 @@ func (p *Evaluator) independent(values []flow.Value, parameters bool) bool {
 		switch v := &values[i]; v.Kind {
 		case flow.Const, flow.Module, flow.Typed:
 		case flow.Extern:
-			if p.EnclosesFunction(v) || parameters && (p.Rules.Hints.Names.Distinct[v.Text] || v.Text == p.Semantics.Builtins.URL.Origin) {
+			if p.EnclosesFunction(v) || parameters && (p.Rules.Hints.Names.Distinct[v.Text] || p.madeOfText(v.Text)) {
 				return false
 			}
 		case flow.Class:
@@ -161,6 +162,17 @@ func (p *Evaluator) independent(values []flow.Value, parameters bool) bool {
 		}
 	}
 	return len(values) > 0
+}
+
+// madeOfText reports whether an origin is a URL or a query, or is read off one: which one it is, its arguments say.
+func (p *Evaluator) madeOfText(origin string) bool {
+	made := &p.Semantics.Builtins
+	for _, of := range [...]string{made.URL.Origin, made.Query.Origin} {
+		if of != "" && strings.HasPrefix(origin, of) {
+			return true
+		}
+	}
+	return false
 }
 
 // Results gives what calling values gives.
