@@ -16,3 +16,7 @@ async def socket(session: aiohttp.ClientSession):
 async def another(session):
     return await session.get("https://api.example/another")
 
+# yields client GET /users/{id}: return null if aiohttp.ClientSession().get(f"https://api.example/users/{id}").status === 404
+# yields client GET /users/{id} does GET /users/{id}
+# yields client GET /users/{id}: return any if aiohttp.ClientSession().get(f"https://api.example/users/{id}").status !== 404
+# yields client GET /users/{id} does GET /users/{id}
