@@ -113,6 +113,9 @@ func StepKeyword(name string) string { return "arg[" + name + "]" }
 // StepTypeArgument is a type argument of the value's declared type.
 func StepTypeArgument(index int) string { return "type[" + strconv.Itoa(index) + "]" }
 
+// StepGiven is one text where there is a value, and another where it is null.
+func StepGiven(there, missing string) string { return "given[" + there + "|" + missing + "]" }
+
 // StepOnly is the value where it has an origin, and nothing otherwise.
 func StepOnly(origin string) string { return "only[" + origin + "]" }
 

@@ -50,6 +50,9 @@ func (r *Evaluator) Values(f *Fact, v abi.Value, env *flow.Env, lookup flow.Look
 				site, steps = p, steps[1:] // what the path knows is asked where the property is written
 			}
 		}
+		if len(steps) > 0 && r.KeywordWritten(site, env, steps[0]) {
+			return flow.NotKnown(site)
+		}
 		return r.steps(r.prog.EvalWith(site, env, lookup), steps)
 	case abi.ValueString:
 		return r.steps([]flow.Value{{Kind: flow.Const, Lit: unit.LitString, Text: v.Text, Site: stepSite(f, v)}}, v.Steps)

@@ -30,7 +30,16 @@ func (r *Interactions) Expression(f *facts.Fact, v abi.Value, env *flow.Env) (fl
 		return flow.Prop{}, false
 	}
 	at := flow.Prop{Site: site, Env: env}
+	if len(v.Steps) > 0 && r.eval.KeywordWritten(site, env, v.Steps[0]) {
+		return flow.Prop{}, false
+	}
 	for _, step := range v.Steps {
+		if strings.HasPrefix(step, "only[") {
+			if !slices.ContainsFunc(r.prog.Eval(at.Site, at.Env), func(v flow.Value) bool { return len(r.prog.EvalStep(v, step)) > 0 }) {
+				return flow.Prop{}, false
+			}
+			continue
+		}
 		if step == "json" {
 			at = r.prog.Serialised(at)
 			continue
@@ -44,6 +53,9 @@ func (r *Interactions) Expression(f *facts.Fact, v abi.Value, env *flow.Env) (fl
 				}
 			}
 			if found {
+				break
+			}
+			if at, found = r.prog.GivenArgument(val, step); found {
 				break
 			}
 			if elements, _ := r.prog.ElementSites(val); step == "[0]" && len(elements) > 0 {

@@ -41,6 +41,30 @@ func (r *Requests) carriedHere(here facts.Grounded) []facts.Carried {
 	return search.result()
 }
 
+// decoded finds the calls in the function that the request belongs to which decode the text of its answer: json.loads(answer.text).
+func (r *Requests) decoded(here facts.Grounded) (out []facts.Carried) {
+	rules := r.Rules(Client{here.Owner, here.Env, &here})
+	if len(rules.Text) == 0 {
+		return nil
+	}
+	file := r.prog.Files[here.Owner.File]
+	for _, call := range r.code.Calls(here.Owner) {
+		at := flow.Site{File: here.Owner.File, Expr: call}
+		if !slices.ContainsFunc(r.prog.Eval(flow.Site{File: at.File, Expr: file.Expr(call).A}, here.Env), func(v flow.Value) bool {
+			return v.Kind == flow.Extern && r.prog.Semantics.Builtins.Decodes[v.Text]
+		}) {
+			continue
+		}
+		for _, v := range r.prog.Eval(at, here.Env) {
+			if part, ok := r.partOfBody(v, rules, here.Fact.Expr); ok {
+				out = append(out, facts.Carried{From: at, Part: part})
+				break
+			}
+		}
+	}
+	return out
+}
+
 // carriedSearch looks for the body of a request's answer in values.
 type carriedSearch struct {
 	r       *Requests

@@ -90,6 +90,9 @@ func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts
 				r.forward(here, steps, maxForwards, more)
 			}, abi.FieldMethod, abi.FieldPath, abi.FieldBase)
 			for n := range lifted[i] {
+				if q := lifted[i][n]; len(q.Carried) == 0 && !r.readsAnswer(q) {
+					lifted[i][n].Carried = r.decoded(q)
+				}
 				if q := lifted[i][n]; q.At != q.Fact.Expr && len(q.Carried) == 0 && !r.readsAnswer(q) {
 					if q.Carried = r.carriedHere(q); len(q.Carried) > 0 && r.readsAnswer(q) {
 						lifted[i][n] = q

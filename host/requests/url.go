@@ -166,6 +166,9 @@ func (r *Requests) NoQuery(q facts.Grounded) bool {
 
 // keysOf are the keys of the object that a field of a request is; complete is false where there may be others.
 func (r *Requests) keysOf(q facts.Grounded, f abi.Value) (names []string, complete bool) {
+	if f.Kind == abi.ValueObject {
+		return slices.Clone(f.Keys), true
+	}
 	values := r.eval.Values(q.Fact, f, q.Env, nil)
 	complete = len(values) > 0
 	for i := range values {

@@ -80,6 +80,9 @@ func marks(packs []*abi.Manifest) map[string][]mark {
 				language = "ruby"
 			case shipped[module]:
 				language, what = "python", module+"."+name
+				if slices.Contains(m.Requires, module) {
+					what = module // who imports it at all uses it
+				}
 			}
 			if language == "" || name == "" || seen[what] || !slices.Contains(m.Languages, language) {
 				continue

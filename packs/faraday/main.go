@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/rubycall"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -26,15 +27,13 @@ func verb(m drift.Match) {
 	switch {
 	case len(args) > 0 && args[0].Kind() != "pair" && args[0].Kind() != "block_argument":
 		f.With(abi.FieldPath, drift.Of(args[0]))
-		if len(args) > 1 && args[1].Kind() != "pair" && (method == "POST" || method == "PUT" || method == "PATCH") {
-			f.With(abi.FieldBody, drift.Of(args[1]))
-		} else if len(args) > 1 && args[1].Kind() == "hash" && (method == "GET" || method == "DELETE" || method == "HEAD") {
-			f.With(abi.FieldParams, drift.Of(args[1]))
+		if len(args) > 1 && args[1].Kind() != "block_argument" {
+			// What follows the path, keyword arguments as one hash, is the body, or the query of a verb without one.
+			f.With(second(method), drift.Argument(call, 1))
 		}
+		inBlock(f, call.Field("block"))
 	case call.Field("block") != 0:
-		if path := inBlock(call.Field("block")); path != 0 {
-			f.With(abi.FieldPath, drift.Of(path))
-		}
+		inBlock(f, call.Field("block"))
 	default:
 		f.With(abi.FieldPath, drift.Text("/"))
 	}
@@ -57,23 +56,65 @@ func raises(m drift.Match) {
 	}
 }
 
-// inBlock finds the path in connection.get { |req| req.url "/path" }.
-func inBlock(block drift.Node) drift.Node {
+// second is what a verb is given behind the path.
+func second(method string) abi.FieldID {
+	if method == "POST" || method == "PUT" || method == "PATCH" {
+		return abi.FieldBody
+	}
+	return abi.FieldParams
+}
+
+// inBlock reads connection.get { |req| req.url "/path", query; req.params["name"] = value; req.body = body }.
+func inBlock(f *drift.Fact, block drift.Node) {
 	param := block.Field("parameters").Child(0).Text()
 	if param == "" {
-		return 0
+		return
 	}
+	query := drift.Value{Kind: abi.ValueObject}
 	for _, s := range block.Field("body").Children() {
-		switch s.Kind() {
-		case "call":
-			if s.Field("receiver").Text() == param && s.Field("method").Text() == "url" && len(s.Arguments()) > 0 {
-				return s.Arguments()[0]
+		left := s.Field("left")
+		switch {
+		case s.Kind() == "call" && s.Field("receiver").Text() == param && s.Field("method").Text() == "url" && len(s.Arguments()) > 0:
+			f.With(abi.FieldPath, drift.Of(s.Arguments()[0]))
+			if len(s.Arguments()) > 1 {
+				f.With(abi.FieldParams, drift.Argument(s, 1))
 			}
-		case "assignment":
-			if s.Field("left").Text() == param+".path" {
-				return s.Field("right")
+		case s.Kind() == "call" && s.Field("receiver").Text() == param+".headers":
+		case s.Kind() != "assignment":
+			if mentions(s, param) {
+				f.With(abi.FieldParams, drift.Of(block)) // it may set anything
+				return
 			}
+		case left.Text() == param+".path":
+			f.With(abi.FieldPath, drift.Of(s.Field("right")))
+		case left.Text() == param+".body":
+			f.With(abi.FieldBody, drift.Of(s.Field("right")))
+		case left.Text() == param+".params":
+			f.With(abi.FieldParams, drift.Of(s.Field("right")))
+			return
+		case left.Kind() == "element_reference" && left.Field("object").Text() == param+".params":
+			name := rubycall.Name(left.Child(1))
+			if name == "" {
+				f.With(abi.FieldParams, drift.Of(block))
+				return
+			}
+			query.Keys, query.Items = append(query.Keys, name), append(query.Items, drift.Of(s.Field("right")))
 		}
 	}
-	return 0
+	if len(query.Keys) > 0 {
+		f.With(abi.FieldParams, query)
+	}
+}
+
+// mentions reports whether a name stands in a part of the code.
+func mentions(n drift.Node, name string) bool {
+	if n.Kind() == "identifier" && n.Text() == name {
+		return true
+	}
+	for _, c := range n.Children() {
+		if mentions(c, name) {
+			return true
+		}
+	}
+	return false
 }

@@ -45,6 +45,9 @@ func direct(m drift.Match) {
 		return
 	}
 	f := request(call, verb)
+	if m.Text("method") == "get" {
+		f = drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text("net-http-text")).With(abi.FieldMethod, drift.Text(verb))
+	}
 	f.With(abi.FieldPath, drift.Of(args[0]))
 	if len(args) > 1 && args[1].Kind() == "string" && args[1].Str() != "" && args[1].Str()[0] == '/' {
 		f.With(abi.FieldPath, drift.Of(args[1])) // get(host, path)

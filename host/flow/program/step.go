@@ -18,6 +18,27 @@ func (p *Program) argument(call flow.Site, want string, env *flow.Env) []flow.Va
 	return flow.Dedupe(p.Rules.ArgumentNamed(q, flow.Prop{Site: call, Env: env}, want))
 }
 
+// GivenArgument is the expression that the step arg[…] leads to from what a library's call made: the argument of a name, or at a position.
+func (p *Program) GivenArgument(made flow.Value, step string) (flow.Prop, bool) {
+	want, ok := strings.CutPrefix(step, "arg[")
+	if !ok || made.Kind != flow.Extern || made.Call.Expr == 0 {
+		return flow.Prop{}, false
+	}
+	want = strings.TrimSuffix(want, "]")
+	f := p.Files[made.Call.File]
+	for i, a := range f.ExprsIn(f.Expr(made.Call.Expr).List) {
+		switch x := f.Expr(a); {
+		case x.Kind == unit.ExprSpread:
+			return flow.Prop{}, false
+		case x.Kind == unit.ExprKeyword && x.Str == want:
+			return flow.Prop{Site: flow.Site{File: made.Call.File, Expr: x.A}, Env: made.Env}, true
+		case x.Kind != unit.ExprKeyword && strconv.Itoa(i) == want:
+			return flow.Prop{Site: flow.Site{File: made.Call.File, Expr: a}, Env: made.Env}, true
+		}
+	}
+	return flow.Prop{}, false
+}
+
 // EvalStep follows one step of a fact's value: ".name", "[0]", "[]", "()", "new", "await".
 func (p *Program) EvalStep(v flow.Value, step string) []flow.Value {
 	q := p.Question()
@@ -107,6 +128,15 @@ func (p *Program) EvalStep(v flow.Value, step string) []flow.Value {
 			v.Kind, v.Lit = flow.Const, unit.LitString
 		}
 		return []flow.Value{v}
+	case strings.HasPrefix(step, "given["):
+		there, missing, _ := strings.Cut(strings.Trim(step[6:], "]"), "|")
+		switch {
+		case v.Kind == flow.Param || v.Kind == flow.Unknown:
+			return []flow.Value{v}
+		case flow.IsNull(v) || v.Kind == flow.Const && v.Lit == unit.LitUndefined:
+			there = missing
+		}
+		return flow.Constant(unit.LitString, there)
 	case strings.HasPrefix(step, "type["):
 		if i, err := strconv.Atoi(strings.Trim(step[5:], "]")); err == nil {
 			return q.TypeArgument(v, i)

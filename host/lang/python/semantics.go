@@ -23,7 +23,7 @@ var Semantics = unit.Semantics{
 		Named:   map[string]bool{"http#HTTPMethod": true, "http#default.HTTPMethod": true},
 		Percent: true,
 		Encodes: map[string]bool{"json#dumps": true, "orjson#dumps": true, "json#JSONEncoder().encode": true},
-		Decodes: map[string]bool{"json#loads": true, "orjson#loads": true, "simplejson#loads": true},
+		Decodes: map[string]bool{"json#loads": true, "json#load": true, "orjson#loads": true, "simplejson#loads": true},
 		Methods: map[string]unit.Gives{
 			"format": unit.GivesFormatted, "startswith": unit.GivesPrefixTest, "endswith": unit.GivesSuffixTest, "replace": unit.GivesReplaced, "join": unit.GivesSeparated,
 			"strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight, "lower": unit.GivesLower, "upper": unit.GivesUpper,

@@ -10,7 +10,7 @@ import (
 // Handlers are those of a library's pack: verb, bare and raised.
 func Handlers(library string, raised ...string) drift.Handlers {
 	return drift.Handlers{
-		"verb": func(m drift.Match) { request(library, m.Node("call"), m.Text("method"), m.Node("on")) },
+		"verb": func(m drift.Match) { Request(library, m.Node("call"), m.Text("method"), m.Node("on")).Emit() },
 		"bare": func(m drift.Match) { bare(library, m) },
 		"raised": func(m drift.Match) {
 			// response.raise_for_status() raises unless the response is a success.
@@ -43,14 +43,14 @@ func bare(library string, m drift.Match) {
 	fn := m.Node("fn")
 	for _, v := range []string{"get", "post", "put", "delete", "patch", "head", "options", "request"} {
 		if fn.Has(library + "#" + v) {
-			request(library, m.Node("call"), v, 0)
+			Request(library, m.Node("call"), v, 0).Emit()
 		}
 	}
 }
 
-// request reads get(url), request(method, url) and the same on a session or client.
-func request(library string, call drift.Node, method string, on drift.Node) {
-	f := drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text(library))
+// Request reads get(url), request(method, url) and the same on a session or client, whose answers are read as the rules of client say.
+func Request(client string, call drift.Node, method string, on drift.Node) *drift.Fact {
+	f := drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text(client))
 	if on != 0 {
 		f.With(abi.FieldBase, drift.Of(on, "arg[base_url]"))
 	}
@@ -59,15 +59,39 @@ func request(library string, call drift.Node, method string, on drift.Node) {
 	} else {
 		f.With(abi.FieldMethod, drift.Text(drift.Upper(method))).With(abi.FieldPath, drift.KeywordOrPosition(call, "url", 0))
 	}
-	if body := drift.Keyword(call, "json"); body != 0 {
-		f.With(abi.FieldBody, drift.Of(body))
-	} else if files := drift.Keyword(call, "files"); files == 0 {
-		f.With(abi.FieldBody, drift.Of(drift.Keyword(call, "data")))
-	} else if drift.Keyword(call, "data") == 0 {
-		f.With(abi.FieldBody, drift.Of(files)) // with both, the body is made of both, and is not known
+	f.With(abi.FieldBody, sent(call))
+	return f.With(abi.FieldParams, keyword(call, "params"))
+}
+
+// sent is the body of a request: what is given as json, data or files, by name or among the keyword arguments that are handed on (**kwargs).
+func sent(call drift.Node) drift.Value {
+	for _, name := range []string{"json", "data", "files"} {
+		body := drift.Keyword(call, name)
+		switch {
+		case body == 0:
+		case name == "data" && drift.Keyword(call, "files") != 0:
+			return drift.Value{} // the body is made of both, and is not known
+		default:
+			return drift.Of(body)
+		}
 	}
-	if params := drift.Keyword(call, "params"); params != 0 {
-		f.With(abi.FieldParams, drift.Of(params))
+	var passed []drift.Value
+	for _, name := range []string{"json", "data"} {
+		if v := keyword(call, name); v.Kind != abi.ValueNone {
+			passed = append(passed, v)
+		}
 	}
-	f.Emit()
+	if len(passed) == 0 {
+		return drift.Value{}
+	}
+	return drift.First(passed...)
+}
+
+// keyword is what a call is given by a name, itself or among the keyword arguments that it hands on; of several of these, which has it is not known.
+func keyword(call drift.Node, name string) drift.Value {
+	v := drift.KeywordValue(call, name)
+	if v.Kind == abi.ValueFirst && len(v.Items) == 1 {
+		return v.Items[0]
+	}
+	return v
 }
