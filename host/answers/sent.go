@@ -44,12 +44,16 @@ func (r *Walker) formFields(q *facts.Grounded) summary.TypeShape {
 	}
 	values := r.prog.Eval(at.Site, at.Env)
 	var props []summary.Property
+	var more []summary.Spread
 	for i := range values {
 		names, whole, form := r.prog.FormNames(&values[i])
 		shape := summary.Optional(summary.UnknownShape{})
 		if !form {
 			names, whole, form = r.prog.QueryNames(&values[i])
 			shape = summary.UnknownShape{}
+			if form && !whole && len(names) > 0 {
+				whole, more = true, []summary.Spread{{SourceText: r.prog.Files[at.Site.File].ExprText(at.Site.Expr)}}
+			}
 		}
 		if !form || !whole || len(values) > 1 {
 			return nil
@@ -61,7 +65,7 @@ func (r *Walker) formFields(q *facts.Grounded) summary.TypeShape {
 	if len(props) == 0 {
 		return nil
 	}
-	return withoutBrackets(summary.NewRecord(props))
+	return withoutBrackets(summary.NewRecord(props, more...))
 }
 
 // withoutBrackets leaves out what is named with brackets (user[name]): some servers read it as a field of a field, others by that name.

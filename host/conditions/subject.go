@@ -199,7 +199,7 @@ func (r *Reader) ranFor(base unit.ExprID, name string, depth int) (summary.Value
 
 // handedTo describes the first parameter of a function that a library passes the result of another one which a call has it run:
 // useMutation({ mutationFn, onSuccess: (boat) => … }).
-func (r *Reader) handedTo(fn *unit.Func, call unit.ExprID, depth int) (summary.ValueRef, bool) {
+func (r *Reader) handedTo(fn *unit.Func, depth int) (summary.ValueRef, bool) {
 	file := r.unitFile()
 	up, ok := file.Tree.ParentOf(fn.Node)
 	if !ok || depth > r.reach() {
@@ -207,6 +207,16 @@ func (r *Reader) handedTo(fn *unit.Func, call unit.ExprID, depth int) (summary.V
 	}
 	option := file.Expr(file.ExprOf(up))
 	if literal := file.ExprOf(fn.Node); option.Kind != unit.ExprProperty || literal == 0 || option.A != literal {
+		return nil, false
+	}
+	object, ok := file.Tree.ParentOf(up)
+	if !ok || file.Expr(file.ExprOf(object)).Kind != unit.ExprObject {
+		return nil, false
+	}
+	arguments, _ := file.Tree.ParentOf(object)
+	above, ok := file.Tree.ParentOf(arguments)
+	call := file.ExprOf(above)
+	if !ok || file.Expr(call).Kind != unit.ExprCall || !slices.Contains(file.ExprsIn(file.Expr(call).List), file.ExprOf(object)) {
 		return nil, false
 	}
 	at := flow.Site{File: r.File, Expr: call}
@@ -451,10 +461,10 @@ func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 		if on, ok := file.GivesReceiver(call); ok {
 			return r.subjectAt(on, depth+1)
 		}
-		if r.deep {
-			if ref, ok := r.handedTo(fn, call, depth); ok {
-				return ref
-			}
+	}
+	if r.deep && index == 0 {
+		if ref, ok := r.handedTo(fn, depth); ok {
+			return ref
 		}
 	}
 	if index < len(fn.Params) && fn.Params[index].Name != "" {

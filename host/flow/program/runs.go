@@ -16,8 +16,8 @@ type Ran struct {
 	Gives string
 	// Passed: parameters of it are arguments of the call.
 	Passed bool
-	// hands and handedBy are the options whose functions are passed its result, and the methods that take them.
-	hands, handedBy []string
+	// hands are the options of the call whose functions are passed its result.
+	hands []string
 }
 
 // Runs lists the functions that a call of a library runs.
@@ -56,7 +56,7 @@ func (p *Program) Runs(call flow.Site, env *flow.Env) []Ran {
 					if len(bound) > 0 {
 						one.Env = p.BindParts(fn, bound...)
 					}
-					out = append(out, Ran{one, gives, len(rule.With) > 0, rule.Hands, rule.HandedBy})
+					out = append(out, Ran{one, gives, len(rule.With) > 0, rule.Hands})
 				}
 			}
 		}
@@ -64,34 +64,11 @@ func (p *Program) Runs(call flow.Site, env *flow.Env) []Ran {
 	return out
 }
 
-// Handing lists the functions whose result a library passes to the function that a call has under an option: the call that runs them, or a
-// method of what that gives.
+// Handing lists the functions whose result a library passes to the function that a call has under an option.
 func (p *Program) Handing(call flow.Site, option string, env *flow.Env) (out []flow.Callee) {
 	for _, ran := range p.Runs(call, env) {
 		if slices.Contains(ran.hands, option) {
 			out = append(out, ran.Callee)
-		}
-	}
-	file := p.Files[call.File]
-	callee := file.Expr(file.Plain(p.Expr(call).A))
-	if callee.Kind == unit.ExprName && callee.Ref != 0 {
-		only := file.OnlyWrite(unit.BindingID(callee.Ref)) // const { mutate } = …
-		if only == nil || only.Value == 0 {
-			return out
-		}
-		callee = file.Expr(file.Plain(only.Value))
-	}
-	if callee.Kind != unit.ExprMember {
-		return out
-	}
-	for _, v := range p.Eval(flow.Site{File: call.File, Expr: callee.A}, env) {
-		if v.Kind != flow.Extern || v.Call.Expr == 0 || !strings.HasSuffix(v.Text, ")") {
-			continue
-		}
-		for _, ran := range p.Runs(v.Call, v.Env) {
-			if slices.Contains(ran.hands, option) && slices.Contains(ran.handedBy, callee.Str) {
-				out = append(out, ran.Callee)
-			}
 		}
 	}
 	return out
