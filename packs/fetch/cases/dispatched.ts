@@ -12,3 +12,9 @@ export async function save(name: string) {
 const other = { request: (url: string) => url };
 export const none = () => other.request("https://api.example/none");
 
+// yields client GET /ships/{id}: return null if request().statusCode === 404
+// yields client GET /ships/{id}: return any if request().statusCode !== 404
+// yields client GET /ships/{id} does GET /ships/{id}
+// yields client GET /ships/{id} does GET /ships/{id}
+// yields client POST /ships: void
+// yields client POST /ships does POST /ships
