@@ -50,7 +50,9 @@ const (
 	// FactRole: parameter number ChildParam of Function has the role Role.
 	FactRole
 	// FactRequest: At sends a request: Method, Path (a whole URL is accepted), Base in front of it, Body.
-	// Client names the manifest's entry that says how the answer is read, Receiver is the client that sends it.
+	// Client names the manifest's entry that says how the answer is read, Receiver is the client that sends it. Container is a value off
+	// which the answer is read wherever that is called, in another function too, and Targets are a list of the paths to it:
+	// "useListQuery().data"; calls that are passed one of the options Except give something else.
 	FactRequest
 	// FactAccess: At reads or writes a store. With a Statement, the host reads tables, columns and selectors from its SQL.
 	FactAccess

@@ -30,6 +30,9 @@ type Call struct {
 	// Through is the option, a property of any argument, by which a call says what it makes of the function's result: with it, As
 	// is something else. For GivesResult with As.
 	Through string `json:"through,omitempty"`
+	// Hands are options of the call, beside Property, whose functions are passed the function's result:
+	// useMutation({mutationFn, onSuccess}). For GivesResult with As.
+	Hands []string `json:"hands,omitempty"`
 	// With are the numbers of the arguments that the function is passed, in its parameters' order; a function among them is
 	// called first. For GivesResult with As.
 	With []int `json:"with,omitempty"`

@@ -35,8 +35,8 @@ func (r *Walker) payload(q *facts.Grounded) summary.TypeShape {
 	return shape
 }
 
-// formFields is a body that is a form to which fields were added one by one (new FormData()), nil for any other. Any of them may be a
-// file, which servers give elsewhere than the other fields, or may be added under a condition: it is sent sometimes.
+// formFields is a body that is a form to which fields were added one by one (new FormData()), or that is written as a query (new
+// URLSearchParams()), nil for any other. Any of the former may be a file, which servers give elsewhere than the other fields, or may be added under a condition: it is sent sometimes.
 func (r *Walker) formFields(q *facts.Grounded) summary.TypeShape {
 	at, ok := r.Interactions.Expression(q.Fact, q.Fact.Get(abi.FieldBody), q.Env)
 	if !ok || at.Site.Expr == 0 {
@@ -44,19 +44,28 @@ func (r *Walker) formFields(q *facts.Grounded) summary.TypeShape {
 	}
 	values := r.prog.Eval(at.Site, at.Env)
 	var props []summary.Property
+	var more []summary.Spread
 	for i := range values {
 		names, whole, form := r.prog.FormNames(&values[i])
+		shape := summary.Optional(summary.UnknownShape{})
+		if !form {
+			names, whole, form = r.prog.QueryNames(&values[i])
+			shape = summary.UnknownShape{}
+			if form && !whole && len(names) > 0 {
+				whole, more = true, []summary.Spread{{SourceText: r.prog.Files[at.Site.File].ExprText(at.Site.Expr)}}
+			}
+		}
 		if !form || !whole || len(values) > 1 {
 			return nil
 		}
 		for _, name := range names {
-			props = append(props, summary.Property{Name: name, Shape: summary.Optional(summary.UnknownShape{})})
+			props = append(props, summary.Property{Name: name, Shape: shape})
 		}
 	}
 	if len(props) == 0 {
 		return nil
 	}
-	return withoutBrackets(summary.NewRecord(props))
+	return withoutBrackets(summary.NewRecord(props, more...))
 }
 
 // withoutBrackets leaves out what is named with brackets (user[name]): some servers read it as a field of a field, others by that name.

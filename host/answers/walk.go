@@ -129,6 +129,10 @@ func (r *Walker) walk(w *walk) {
 		j.Watch = map[flow.Site]bool{}
 		for _, b := range reads {
 			j.Watch[b.Site] = true
+			file := r.prog.Files[b.Site.File]
+			for id := file.EnclosingFunc(file.Expr(b.Site.Expr).Node); id != root.Func.Func && id > unit.ModuleFunc; id = file.Func(id).Parent {
+				j.Watch[flow.Site{File: b.Site.File, Expr: file.ExprOf(file.Func(id).Node)}] = true
+			}
 		}
 	}
 	w.root = root

@@ -109,6 +109,7 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 	case unit.ExprCall:
 		return r.callSubject(e, x, depth)
 	case unit.ExprNew:
+		r.calls = append(r.calls, flow.Site{File: r.File, Expr: e})
 		return summary.Dependency{Name: "new " + r.calleeText(x.A)}
 	case unit.ExprThis:
 		return summary.State{Name: r.text(e)}
@@ -189,18 +190,52 @@ func (r *Reader) ranFor(base unit.ExprID, name string, depth int) (summary.Value
 		return nil, false
 	}
 	for _, v := range r.Program.Eval(flow.Site{File: r.File, Expr: base}, r.Env) {
-		for _, c := range r.Program.Giving(v, name) {
-			returns := r.Program.Returns(c.Func)
-			if len(returns) != 1 || returns[0] == 0 {
-				continue
-			}
-			inner := *r
-			inner.File, inner.Env = c.Func.File, c.Env
-			inner.calls = append(inner.calls, v.Call)
-			ref := inner.subjectAt(returns[0], depth+4)
-			r.calls = inner.calls
+		if ref, ok := r.resultOf(r.Program.Giving(v, name), v.Call, depth); ok {
 			return ref, true
 		}
+	}
+	return nil, false
+}
+
+// handedTo describes the first parameter of a function that a library passes the result of another one which a call has it run:
+// useMutation({ mutationFn, onSuccess: (boat) => … }).
+func (r *Reader) handedTo(fn *unit.Func, depth int) (summary.ValueRef, bool) {
+	file := r.unitFile()
+	up, ok := file.Tree.ParentOf(fn.Node)
+	if !ok || depth > r.reach() {
+		return nil, false
+	}
+	option := file.Expr(file.ExprOf(up))
+	if literal := file.ExprOf(fn.Node); option.Kind != unit.ExprProperty || literal == 0 || option.A != literal {
+		return nil, false
+	}
+	object, ok := file.Tree.ParentOf(up)
+	if !ok || file.Expr(file.ExprOf(object)).Kind != unit.ExprObject {
+		return nil, false
+	}
+	arguments, _ := file.Tree.ParentOf(object)
+	above, ok := file.Tree.ParentOf(arguments)
+	call := file.ExprOf(above)
+	if !ok || file.Expr(call).Kind != unit.ExprCall || !slices.Contains(file.ExprsIn(file.Expr(call).List), file.ExprOf(object)) {
+		return nil, false
+	}
+	at := flow.Site{File: r.File, Expr: call}
+	return r.resultOf(r.Program.Handing(at, option.Str, r.Env), at, depth)
+}
+
+// resultOf describes what the first of some functions returns that a library runs for a call and that returns in one place.
+func (r *Reader) resultOf(ran []flow.Callee, call flow.Site, depth int) (summary.ValueRef, bool) {
+	for _, c := range ran {
+		returns := r.Program.Returns(c.Func)
+		if len(returns) != 1 || returns[0] == 0 {
+			continue
+		}
+		inner := *r
+		inner.File, inner.Env = c.Func.File, c.Env
+		inner.calls = append(inner.calls, call)
+		ref := inner.subjectAt(returns[0], depth+4)
+		r.calls = inner.calls
+		return ref, true
 	}
 	return nil, false
 }
@@ -421,11 +456,19 @@ func (r *Reader) param(index int, owner unit.FuncID, depth int) summary.ValueRef
 			return summary.Derived{From: r.subjectAt(list, depth+2), Derivation: summary.IndexAccess{Index: "*"}}
 		}
 	}
+	call, called := r.calledWith(fn)
+	if called && index == 0 {
+		if on, ok := file.GivesReceiver(call); ok {
+			return r.subjectAt(on, depth+1)
+		}
+	}
+	if r.deep && index == 0 {
+		if ref, ok := r.handedTo(fn, depth); ok {
+			return ref
+		}
+	}
 	if index < len(fn.Params) && fn.Params[index].Name != "" {
-		if call, ok := r.calledWith(fn); ok {
-			if on, ok := file.GivesReceiver(call); ok && index == 0 {
-				return r.subjectAt(on, depth+1)
-			}
+		if called {
 			return summary.Dependency{Name: r.calleeText(file.Expr(call).A), AccessChain: []string{"callback[" + strconv.Itoa(index) + "]"}}
 		}
 		return summary.Unresolved{SourceText: fn.Params[index].Name}
@@ -465,6 +508,23 @@ func (r *Reader) noteCall(e unit.ExprID) {
 	}
 }
 
+// Decoded is the step from a text to what it encodes, in descriptions of values that reads of answers are looked for in.
+const Decoded = "(decoded)"
+
+// decoder is the step that a call of a function takes which reads a text as what it encodes, "" for any other.
+func (r *Reader) decoder(callee unit.ExprID) string {
+	decodes := r.Program.Semantics.Builtins.Decodes
+	if x := r.unitFile().Expr(callee); len(decodes) == 0 || x.Kind != unit.ExprMember && x.Kind != unit.ExprName {
+		return ""
+	}
+	for _, v := range r.Program.Eval(flow.Site{File: r.File, Expr: callee}, r.Env) {
+		if v.Kind == flow.Extern && decodes[v.Text] {
+			return Decoded
+		}
+	}
+	return ""
+}
+
 // callSubject describes the result of a call.
 func (r *Reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 	if ref, ok := r.quotient(e, depth); ok {
@@ -500,6 +560,11 @@ func (r *Reader) callSubject(e unit.ExprID, x *unit.Expr, depth int) summary.Val
 		return r.subjectAt(arg.Expr, depth+1)
 	}
 	file := r.unitFile()
+	if args := file.ExprsIn(x.List); r.deep && len(args) > 0 {
+		if decoder := r.decoder(x.A); decoder != "" {
+			return summary.Derived{From: r.subjectAt(args[0], depth+1), Derivation: summary.PropertyAccess{Property: decoder}}
+		}
+	}
 	callee := file.Expr(x.A)
 	for callee.Kind == unit.ExprCast {
 		callee = file.Expr(callee.A)

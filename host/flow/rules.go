@@ -232,6 +232,8 @@ type Run struct {
 	Property, Gives string
 	// Through is the option by which the call makes something else of the result.
 	Through string
+	// Hands are options of the call whose functions are passed the result.
+	Hands []string
 	// With are the numbers of the call's arguments that the function is passed, in its parameters' order.
 	With []int
 }

@@ -46,6 +46,13 @@ func (r *Interactions) Expression(f *facts.Fact, v abi.Value, env *flow.Env) (fl
 		}
 		found := false
 		for _, val := range r.prog.Eval(at.Site, at.Env) {
+			if step == abi.StepCall && val.Kind == flow.Function {
+				if returns := r.prog.Returns(val.Func); len(returns) == 1 && returns[0] != 0 {
+					at, found = flow.Prop{Site: flow.Site{File: val.Func.File, Expr: returns[0]}, Env: r.prog.BindThis(val)}, true
+					break
+				}
+				continue
+			}
 			props, _ := r.prog.Properties(val)
 			for i := len(props) - 1; i >= 0 && !found; i-- {
 				if "."+props[i].Name == step {

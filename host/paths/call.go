@@ -62,6 +62,9 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		w.target = outer
 		s = w.changes(id, w.expr(x.B, s))
 		s = w.seen(id, s)
+		if w.file().Expr(x.A).Kind == unit.ExprMember && w.file().Expr(x.B).Kind == unit.ExprFunction && w.judge.Watched(w.site(x.B)) {
+			s = w.callback(x.B, flow.Site{}, s) // request.onload = () => …
+		}
 		if s != nil {
 			if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Flow.Continues && !w.isBehind(event, w.site(id), s) && !s.answered {
 				s = s.clone()
@@ -363,8 +366,19 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 	return s
 }
 
-// observers are the functions of objects that a library's method hands what comes of its receiver to: answer.subscribe({ next }).
+// observers are the functions of objects that a library's method hands what comes of its receiver to, answer.subscribe({ next }), or what
+// another function gives that it runs: useMutation({ mutationFn, onSuccess }).
 func (w *walker) observers(call flow.Site, args []unit.ExprID) (out []unit.ExprID) {
+	for _, a := range args {
+		if w.file().Expr(a).Kind != unit.ExprObject {
+			continue
+		}
+		for _, e := range w.file().ExprsIn(w.file().Expr(a).List) {
+			if p := w.file().Expr(e); p.Kind == unit.ExprProperty && w.file().Expr(p.A).Kind == unit.ExprFunction && w.judge.Watched(w.site(p.A)) && len(w.prog.Handing(call, p.Str, w.frame.env)) > 0 {
+				out = append(out, p.A)
+			}
+		}
+	}
 	if len(args) != 1 || w.file().Expr(args[0]).Kind != unit.ExprObject {
 		return nil
 	}

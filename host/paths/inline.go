@@ -1,8 +1,11 @@
 package paths
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // inlineable reports whether a callee is to be walked in place: it can answer,
@@ -151,7 +154,7 @@ func (w *walker) enter(ref flow.FuncRef, env *flow.Env, s *state) *frame {
 	w.frame = fr
 	s.inner = s.inner || ref == w.root.Wrapped && ref.Func != 0
 	s.locals = entered(ref, env, s.locals)
-	s = w.defaults(fr.fn, s)
+	s = w.takenApart(ref, w.defaults(fr.fn, s))
 	if s != nil {
 		s = w.block(fr.fn.Body, s)
 	}
@@ -160,4 +163,27 @@ func (w *walker) enter(ref flow.FuncRef, env *flow.Env, s *state) *frame {
 	}
 	w.frame = fr.up
 	return fr
+}
+
+// takenApart records what a function takes out of its parameters where they are declared: ({ data: { ships } }) => ships.
+func (w *walker) takenApart(ref flow.FuncRef, s *state) *state {
+	file := w.prog.Files[ref.File]
+	if !slices.ContainsFunc(file.Func(ref.Func).Params, func(p unit.Param) bool { return p.Name == "" }) {
+		return s
+	}
+	for i := range file.Writes {
+		value := file.Writes[i].Value
+		base := value
+		for base != 0 {
+			x := file.Expr(base)
+			if x.Kind == unit.ExprParam && x.C == unit.ExprID(ref.Func) {
+				s = w.watched(value, s)
+			}
+			if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex && x.Kind != unit.ExprLogical {
+				break
+			}
+			base = x.A
+		}
+	}
+	return s
 }

@@ -20,7 +20,8 @@ type Judge interface {
 	Inline(f flow.FuncRef) bool
 	// Escapes lists what may leave a function that is not walked in place.
 	Escapes(f flow.FuncRef) []*Escape
-	// Watched reports whether a read of a property, or an assignment, is to be recorded like a call.
+	// Watched reports whether a read of a property, or an assignment, is to be recorded like a call; of a function that is written inside the
+	// unit, whether such a read stands in it.
 	Watched(site flow.Site) bool
 	// OwnUnit reports whether a nested function is a unit of its own, whose calls are not this unit's.
 	OwnUnit(f flow.FuncRef) bool

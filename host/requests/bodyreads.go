@@ -307,6 +307,9 @@ func (r *Requests) bodies(w Client, root conditions.Root, rules abi.ClientRules)
 	for _, p := range Paths(rules.Body) {
 		out = append(out, body{at: answer.At(p)})
 	}
+	for _, p := range Paths(rules.Text) {
+		out = append(out, body{at: answer.At(append(p[:len(p):len(p)], conditions.Decoded))})
+	}
 	return out
 }
 

@@ -55,6 +55,9 @@ type Requests struct {
 	keeps     map[string]bool
 	keptOnce  sync.Once
 	keptFound keptStores
+	// named are the calls of the project by the name of what is called, once asked.
+	namedOnce sync.Once
+	named     map[string][]flow.Call
 	// spread are the functions, by origin, that give the cells of what they are passed.
 	spread map[string]bool
 	// sinksOf are the places where functions put values into state ([]sink), by the function.

@@ -128,7 +128,7 @@ func addCall(h *flow.Hints, c *abi.Call) {
 			case c.Injected:
 				h.Calls.Dependencies[function] = c.Argument
 			case c.As != "":
-				h.Calls.Runs[function] = append(h.Calls.Runs[function], flow.Run{Argument: c.Argument, Property: c.Property, Gives: c.As, Through: c.Through, With: c.With})
+				h.Calls.Runs[function] = append(h.Calls.Runs[function], flow.Run{Argument: c.Argument, Property: c.Property, Gives: c.As, Through: c.Through, Hands: c.Hands, With: c.With})
 			default:
 				h.Calls.Invoked[function] = flow.Invoked{Argument: c.Argument, Property: c.Take, Receives: c.Receives}
 			}

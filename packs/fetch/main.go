@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"request": request, "typed": typed, "sent": sent, "opened": opened})
+	drift.Register(manifest, drift.Handlers{"request": request, "typed": typed, "sent": sent, "opened": opened, "dispatched": dispatched})
 }
 
 func main() {}
@@ -88,11 +88,99 @@ func sent(m drift.Match) {
 	f.Emit()
 }
 
-// opened reads request.open("POST", url) of an XMLHttpRequest, whose answer listeners read, which are not followed.
+// opened reads request.open("POST", url) of an XMLHttpRequest. Where the function around it makes one under that name and opens it once, the
+// request stands where it is made: what it is answered is read off it, by listeners too, and what send() is passed is the body.
 func opened(m drift.Match) {
-	if args := m.Node("call").Arguments(); len(args) > 1 {
-		drift.New(abi.FactRequest, m.Node("call")).With(abi.FieldMethod, drift.Of(args[0])).With(abi.FieldPath, drift.Of(args[1])).With(abi.FieldClient, drift.Text("listeners")).Emit()
+	call, on := m.Node("call"), m.Node("on")
+	args := call.Arguments()
+	if len(args) < 2 {
+		return
 	}
+	at, client := call, "listeners"
+	var u uses
+	if on.Kind() == "identifier" {
+		u.of(around(call), on.Text())
+	}
+	if len(u.made) == 1 && u.opens == 1 {
+		at = u.made[0]
+		switch {
+		case u.otherwise:
+		case u.json:
+			client = "xhr-json"
+		default:
+			client = "xhr"
+		}
+	}
+	f := drift.New(abi.FactRequest, at).With(abi.FieldMethod, drift.Of(args[0])).With(abi.FieldPath, drift.Of(args[1])).With(abi.FieldClient, drift.Text(client))
+	if at != call && len(u.sends) == 1 {
+		if sent := u.sends[0].Arguments(); len(sent) > 0 {
+			f.With(abi.FieldBody, drift.Of(sent[0]))
+		}
+	}
+	f.Emit()
+}
+
+// around is the function that a call stands in, or the file.
+func around(call drift.Node) drift.Node {
+	if fn := call.EnclosingFunction(); fn != 0 {
+		return fn
+	}
+	root := call
+	for up := call.Parent(); up != 0; up = up.Parent() {
+		root = up
+	}
+	return root
+}
+
+// uses is what is done below a node with what has a name.
+type uses struct {
+	made, sends []drift.Node
+	opens       int
+	// otherwise: its answer is, or may be, given as something else than text and JSON; json: it is given as what JSON encodes.
+	otherwise, json bool
+}
+
+func (u *uses) of(n drift.Node, name string) {
+	switch n.Kind() {
+	case "variable_declarator":
+		if value := n.Field("value"); n.Field("name").Text() == name && value.Kind() == "new_expression" {
+			u.made = append(u.made, value)
+		}
+	case "assignment_expression":
+		left := n.Field("left")
+		if left.Field("object").Text() == name && left.Field("property").Text() == "responseType" {
+			_, as, _ := n.Field("right").Const()
+			u.otherwise, u.json = u.otherwise || as != "json" && as != "text", u.json || as == "json"
+		}
+	case "call_expression":
+		if fn := n.Field("function"); fn.Field("object").Text() == name {
+			switch fn.Field("property").Text() {
+			case "open":
+				u.opens++
+			case "send":
+				u.sends = append(u.sends, n)
+			}
+		}
+	}
+	for _, c := range n.Children() {
+		u.of(c, name)
+	}
+}
+
+// dispatched reads request(url, { method, query, body }) of undici.
+func dispatched(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	f := drift.New(abi.FactRequest, call).With(abi.FieldPath, drift.Of(args[0])).With(abi.FieldClient, drift.Text("undici"))
+	if len(args) == 1 {
+		f.With(abi.FieldMethod, drift.Text("GET")).Emit()
+		return
+	}
+	f.With(abi.FieldMethod, drift.First(drift.Of(args[1], ".method"), drift.Text("GET"))).With(abi.FieldBody, drift.Of(args[1], ".body")).
+		With(abi.FieldParams, drift.Of(args[1], ".query")).Emit()
 }
 
 // typed reads client.GET("/users/{id}", { body }) of a client that is made for an API description.

@@ -48,27 +48,65 @@ func endpoint(m drift.Match) {
 	asked := []string{".query", abi.StepCall}
 	of := func(name string) drift.Value { return drift.Of(options, append(asked[:2:2], name)...) }
 	f := drift.New(abi.FactRequest, call).With(abi.FieldMethod, drift.First(of(".method"), drift.Text("GET"))).
-		With(abi.FieldPath, drift.First(of(".url"), drift.Of(options, asked...))).With(abi.FieldBody, of(".body")).
+		With(abi.FieldPath, drift.First(of(".url"), drift.Of(options, asked...))).With(abi.FieldBody, of(".body")).With(abi.FieldParams, of(".params")).
 		With(abi.FieldClient, drift.Text("rtk-query")).With(abi.FieldReceiver, drift.Text(client))
-	f.With(abi.FieldBase, baseOf(call)).Emit()
+	above := apiOf(call)
+	f.With(abi.FieldBase, baseOf(above))
+	if name := nameOf(call); above != 0 && name != "" && options.Property("transformResponse") == 0 && m.Text("method") != "infiniteQuery" {
+		f.With(abi.FieldContainer, drift.Of(above)).With(abi.FieldTargets, drift.List(answers(name, m.Text("method"))...)).
+			With(abi.FieldExcept, drift.List(drift.Text("selectFromResult")))
+	}
+	f.Emit()
+}
+
+// nameOf is the name that an endpoint has in its API.
+func nameOf(endpoint drift.Node) string {
+	if up := endpoint.Parent(); up.Kind() == "pair" {
+		return up.Field("key").Text()
+	}
+	return ""
+}
+
+// answers are the paths at which an API gives what an endpoint is answered, by the hooks that it has for it.
+func answers(name, method string) (out []drift.Value) {
+	hook := drift.Upper(name[:1]) + name[1:]
+	paths := []string{"use" + hook + "Query().data", "use" + hook + "Query().currentData", "use" + hook + "QueryState().data", "useLazy" + hook + "Query().1.data",
+		"useLazy" + hook + "Query().0().unwrap()", "endpoints." + name + ".useQuery().data", "endpoints." + name + ".useLazyQuery().1.data", "endpoints." + name + ".useLazyQuery().0().unwrap()"}
+	if method == "mutation" {
+		paths = []string{"use" + hook + "Mutation().0().unwrap()", "use" + hook + "Mutation().1.data", "endpoints." + name + ".useMutation().0().unwrap()", "endpoints." + name + ".useMutation().1.data"}
+	}
+	for _, p := range paths {
+		out = append(out, drift.Text(p))
+	}
+	return out
 }
 
 // maxAbove bounds the nodes between an endpoint and the API that it is defined in.
 const maxAbove = 24
 
-// baseOf is what the API that an endpoint is defined in puts before its URLs: the base URL of createApi's own base query.
-func baseOf(endpoint drift.Node) drift.Value {
+// apiOf is the call that an endpoint is defined in: of createApi, or of injectEndpoints.
+func apiOf(endpoint drift.Node) drift.Node {
 	for up, hops := endpoint.Parent(), 0; up != 0 && hops < maxAbove; up, hops = up.Parent(), hops+1 {
 		if up.Kind() != "call_expression" {
 			continue
 		}
-		fn := up.Field("function")
-		if fn.Field("property").Text() == "injectEndpoints" {
-			return drift.Of(fn.Field("object"), "arg[0]", ".baseQuery", "arg[0]", ".baseUrl")
+		if up.Field("function").Field("property").Text() == "injectEndpoints" {
+			return up
 		}
 		if args := up.Arguments(); len(args) > 0 && args[0].Property("endpoints") != 0 {
-			return drift.Of(args[0], ".baseQuery", "arg[0]", ".baseUrl")
+			return up
 		}
 	}
-	return drift.Value{}
+	return 0
+}
+
+// baseOf is what an API puts before the URLs of its endpoints: the base URL of createApi's own base query.
+func baseOf(api drift.Node) drift.Value {
+	if api == 0 {
+		return drift.Value{}
+	}
+	if fn := api.Field("function"); fn.Field("property").Text() == "injectEndpoints" {
+		return drift.Of(fn.Field("object"), "arg[0]", ".baseQuery", "arg[0]", ".baseUrl")
+	}
+	return drift.Of(api.Arguments()[0], ".baseQuery", "arg[0]", ".baseUrl")
 }

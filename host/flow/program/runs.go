@@ -16,6 +16,8 @@ type Ran struct {
 	Gives string
 	// Passed: parameters of it are arguments of the call.
 	Passed bool
+	// hands are the options of the call whose functions are passed its result.
+	hands []string
 }
 
 // Runs lists the functions that a call of a library runs.
@@ -54,12 +56,27 @@ func (p *Program) Runs(call flow.Site, env *flow.Env) []Ran {
 					if len(bound) > 0 {
 						one.Env = p.BindParts(fn, bound...)
 					}
-					out = append(out, Ran{one, gives, len(rule.With) > 0})
+					out = append(out, Ran{one, gives, len(rule.With) > 0, rule.Hands})
 				}
 			}
 		}
 	}
 	return out
+}
+
+// Handing lists the functions whose result a library passes to the function that a call has under an option.
+func (p *Program) Handing(call flow.Site, option string, env *flow.Env) (out []flow.Callee) {
+	for _, ran := range p.Runs(call, env) {
+		if slices.Contains(ran.hands, option) {
+			out = append(out, ran.Callee)
+		}
+	}
+	return out
+}
+
+// Changed reports whether an option of a call is given.
+func (p *Program) Changed(call flow.Site, option string, env *flow.Env) bool {
+	return p.isChanged(call, option, env)
 }
 
 // isChanged reports whether an option of a call says what is made of the results of the functions that it runs.
