@@ -61,17 +61,22 @@ func (r *Walker) readsNoBody(w *walk, root conditions.Root, x *paths.Exit, at fl
 	return false
 }
 
-// toldOfAlike reports whether a path is one of a request that is written like the client's own, by a test of that answer: what is read on it
-// is read of that one, whose status the client's own does not tell.
+// toldOfAlike reports whether a path is one of a request that is written like the client's own, by a test of that answer's status: what is
+// read on it is read of that one, whose status the client's own does not tell.
 func (r *Walker) toldOfAlike(w *walk, root conditions.Root, on []summary.Predicate) bool {
 	if len(w.Alike) == 0 {
 		return false
 	}
 	of := clientOf(w)
 	own := summary.ValueText(r.Requests.Answer(of, root))
+	rules := r.Requests.Rules(of)
+	asked := append(requests.Paths(rules.Ok), requests.Paths(rules.Status)...)
 	return slices.ContainsFunc(w.Alike, func(q *facts.Grounded) bool {
 		of.Request = q
 		other := summary.ValueText(r.Requests.Answer(of, root))
-		return other != own && slices.ContainsFunc(on, func(p summary.Predicate) bool { return strings.Contains(summary.PredicateText(p), other) })
+		return other != own && slices.ContainsFunc(on, func(p summary.Predicate) bool {
+			text := summary.PredicateText(p)
+			return slices.ContainsFunc(asked, func(path summary.Path) bool { return len(path) == 1 && strings.Contains(text, other+"."+string(path[0])) })
+		})
 	})
 }

@@ -129,7 +129,7 @@ func (v *value) goesOn(of test) bool {
 
 // insistedOn reports whether a branch that fails is taken by the name of an answer to whether the value is there.
 func (v *value) insistedOn(answer unit.BindingID) bool {
-	of := value{file: v.file, names: map[int32]bool{int32(answer): true}}
+	of := value{file: v.file, asks: v.asks, names: map[int32]bool{int32(answer): true}}
 	return slices.ContainsFunc(v.file.Stmts, func(s unit.Stmt) bool {
 		return s.Kind == unit.StmtIf && of.asked(s.Expr) && (v.fails(s.Body) || v.fails(s.Else))
 	})

@@ -507,7 +507,7 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	}
 	// What a loop writes is unknown afterwards: it may have run any number of times.
 	live := append(append([]*state{base.clone(), after}, scope.breaks[len(past):]...), scope.conts...)
-	if endless {
+	if endless && (ended || len(scope.breaks) > 0) { // one that nothing ends is told by what a round of it does
 		live = scope.breaks
 	}
 	out := mergeBehind(1, len(live), base, false, live...)
