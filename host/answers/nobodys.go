@@ -76,7 +76,9 @@ func (r *Walker) toldOfAlike(w *walk, root conditions.Root, on []summary.Predica
 		other := summary.ValueText(r.Requests.Answer(of, root))
 		return other != own && slices.ContainsFunc(on, func(p summary.Predicate) bool {
 			text := summary.PredicateText(p)
-			return slices.ContainsFunc(asked, func(path summary.Path) bool { return len(path) == 1 && strings.Contains(text, other+"."+string(path[0])) })
+			return slices.ContainsFunc(asked, func(path summary.Path) bool {
+				return len(path) == 1 && strings.Contains(text, other+"."+string(path[0]))
+			})
 		})
 	})
 }
