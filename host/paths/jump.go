@@ -62,15 +62,15 @@ func (w *walker) keptByCall(e unit.ExprID, s *state) bool {
 	if len(scope.keeps) == 0 || scope.tries != len(w.tries) {
 		return false
 	}
-	for _, v := range w.prog.Eval(w.site(e), w.frame.env) {
-		if v.Kind != flow.Extern || !slices.Contains(scope.keeps, strings.TrimSuffix(v.Text, "()")) {
-			return false
-		}
-		w.ended++ // it does not go on where it stands
-		scope.jumps = append(scope.jumps, jump{state: s, env: w.frame.env})
-		return true
+	values := w.prog.Eval(w.site(e), w.frame.env)
+	if len(values) == 0 || slices.ContainsFunc(values, func(v flow.Value) bool {
+		return v.Kind != flow.Extern || !slices.Contains(scope.keeps, strings.TrimSuffix(v.Text, "()"))
+	}) {
+		return false
 	}
-	return false
+	w.ended++ // it does not go on where it stands
+	scope.jumps = append(scope.jumps, jump{state: s, env: w.frame.env})
+	return true
 }
 
 // tag is what a jump and the place that it leads to have in common; "" where that is not known.
