@@ -174,7 +174,10 @@ var parsers perfile.Memory[written]
 // neverMisfits reports whether all arguments of a parser, which is made in the same file or, an attribute, in the same class, are texts that a request may lack.
 func neverMisfits(parser drift.Node) bool {
 	file := parser
-	for file.Parent() != 0 {
+	for hops := 0; file.Parent() != 0; hops++ {
+		if hops == maxParserNodes {
+			return false
+		}
 		file = file.Parent()
 	}
 	all := parsers.Of(file, func() written { return parsersOf(file) })
@@ -209,9 +212,16 @@ func takesAnyText(call drift.Node) bool {
 		drift.Keyword(call, "nullable") == 0 && place != "" && !drift.Contains(place, "json")
 }
 
+// maxParserNodes bounds the nodes of a file that are looked at for parsers; of a larger one it is said that a request may be refused.
+const maxParserNodes = 20_000
+
 // parsersOf lists where a file makes parsers of arguments, and gives them some.
 func parsersOf(file drift.Node) (all written) {
+	seen := 0
 	for next := []drift.Node{file}; len(next) > 0; {
+		if seen++; seen > maxParserNodes {
+			return written{}
+		}
 		n := next[len(next)-1]
 		next = append(next[:len(next)-1], n.Children()...)
 		switch fn := n.Field("function"); {

@@ -197,5 +197,8 @@ func database(m drift.Match) {
 
 // camel reads knexSnakeCaseMappers(), which is spread over the options: the database has first_name where queries name firstName.
 func camel(m drift.Match) {
+	if len(m.Node("call").Arguments()) > 0 {
+		return // spelled in another way
+	}
 	drift.New(abi.FactModel, m.Node("call")).With(abi.FieldSelector, drift.Text("snake_case")).Emit()
 }
