@@ -167,23 +167,11 @@ func (w *walker) enter(ref flow.FuncRef, env *flow.Env, s *state) *frame {
 
 // takenApart records what a function takes out of its parameters where they are declared: ({ data: { ships } }) => ships.
 func (w *walker) takenApart(ref flow.FuncRef, s *state) *state {
-	file := w.prog.Files[ref.File]
-	if !slices.ContainsFunc(file.Func(ref.Func).Params, func(p unit.Param) bool { return p.Name == "" }) {
+	if !slices.ContainsFunc(w.prog.Func(ref).Params, func(p unit.Param) bool { return p.Name == "" }) {
 		return s
 	}
-	for i := range file.Writes {
-		value := file.Writes[i].Value
-		base := value
-		for base != 0 {
-			x := file.Expr(base)
-			if x.Kind == unit.ExprParam && x.C == unit.ExprID(ref.Func) {
-				s = w.watched(value, s)
-			}
-			if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex && x.Kind != unit.ExprLogical {
-				break
-			}
-			base = x.A
-		}
+	for _, e := range w.prog.TakenApart(ref) {
+		s = w.watched(e, s)
 	}
 	return s
 }

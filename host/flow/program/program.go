@@ -19,6 +19,8 @@ type Program struct {
 	reads func() map[string][]flow.Site
 	// runBy remembers the callers found by name.
 	runBy sync.Map // FuncRef -> []Call
+	// takenApart remembers what functions take out of their parameters where they declare them, by file.
+	takenApart sync.Map // flow.FileID -> map[unit.FuncID][]unit.ExprID
 	// descendants lists the classes below a class or module.
 	descendants func() map[flow.ClassRef][]flow.ClassRef
 }
