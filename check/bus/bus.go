@@ -147,7 +147,7 @@ func (c *busCheck) judge(ch *channel) {
 			text = "its only subscription is deployed switched off"
 		}
 		for _, p := range ch.producers {
-			c.out = append(c.out, MessageBusProducerOrphan.At(nil, finding.Finding{Aspect: "send", Boundary: p.Binding, Provider: p.Side(), Consumer: p.Side(),
+			c.out = append(c.out, MessageBusProducerOrphan.At(nil, finding.Finding{Aspect: "send", Boundary: p.Binding, Provider: p.Side(), Consumer: p.Side(), Cause: finding.Cause{Key: "nobody receives " + ch.name},
 				Description: fmt.Sprintf("%s sends to %s, and %s", p.Unit.Identity.Name, ch.name, text)}))
 		}
 	case unsent && mention(ch) != nil:

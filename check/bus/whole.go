@@ -89,6 +89,18 @@ func alike(a, b string) bool {
 			return true
 		}
 	}
+	if withoutDigits(a) == withoutDigits(b) {
+		return false // numbers tell channels apart: client/21 is no slip for client/60
+	}
 	_, distance := spelling.Nearest(a, []string{b})
 	return len(a) >= 6 && distance <= 2
+}
+
+func withoutDigits(name string) string {
+	return strings.Map(func(r rune) rune {
+		if '0' <= r && r <= '9' {
+			return -1
+		}
+		return r
+	}, name)
 }

@@ -16,6 +16,8 @@ type Cause struct {
 	Key string
 	// Words say in a sentence what the boundaries have in common: "behind withAuth".
 	Words string
+	// Across: the findings are about a subject of their own each, as calls of several routes are that lack one prefix.
+	Across bool
 }
 
 // Shared is the key of findings that one change mends; false where a finding stands for itself.
@@ -23,15 +25,22 @@ func (f *Finding) Shared() (string, bool) {
 	if f.Cause.Key == "" {
 		return "", false
 	}
-	parts := []string{string(f.Kind), string(f.Severity), f.Aspect, f.Subject, f.Cause.Key, f.Provider.Location.Workspace, f.Consumer.Location.Workspace}
+	parts := []string{string(f.Kind), string(f.Severity), f.Aspect, f.Cause.Key, f.Provider.Location.Workspace, f.Consumer.Location.Workspace}
+	if !f.Cause.Across {
+		parts = append(parts, "of "+f.Subject)
+	}
 	if s := f.Suppressed; s != nil {
 		parts = append(parts, s.Effect, s.Reason)
 	}
 	return strings.Join(parts, "\x00"), true
 }
 
-// Told puts findings with one cause together: the first of them, with the units of all in its sources and the
-// other boundaries in its sentence. Every other finding stays as it is; the order is that of the first ones.
+// Nearer reports whether of two findings with one cause the second is the one to name: its unit sends the request itself, and that of
+// the first calls a function that sends it.
+func (f *Finding) Nearer(other *Finding) bool { return f.Consumer.Through != "" && other.Consumer.Through == "" }
+
+// Told puts findings with one cause together: the first of them, or the first whose unit sends the request itself, with the units of
+// all in its sources and the other boundaries in its sentence. Every other finding stays as it is; the order is that of the first ones.
 func Told(list []Finding) []Finding {
 	at := map[string]int{}
 	others := map[int][]*Finding{}
@@ -40,6 +49,10 @@ func Told(list []Finding) []Finding {
 		f := &list[i]
 		key, shared := f.Shared()
 		if n, known := at[key]; shared && known {
+			if out[n].Nearer(f) {
+				first := out[n]
+				out[n], f = *f, &first
+			}
 			others[n] = append(others[n], f)
 			continue
 		}

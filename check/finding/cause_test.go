@@ -66,3 +66,19 @@ func TestToldNames(t *testing.T) {
 		t.Errorf("%q", got[0].Description)
 	}
 }
+
+// TestToldNearest: of the units with one cause the first that sends the request itself is named, and the others stand for those that
+// call it; a cause across subjects is one, whatever each is about.
+func TestToldNearest(t *testing.T) {
+	at := func(path, unit, through string) finding.Finding {
+		return finding.Finding{Kind: "k", Severity: finding.Warning, Subject: "GET " + path, Description: unit + " calls GET " + path, Cause: finding.Cause{Key: "by the prefix /v1", Across: true}, Boundary: rest(path),
+			Provider: finding.Side{Summary: "api.ts::show"}, Consumer: finding.Side{Summary: unit, Through: through}}
+	}
+	got := finding.Told([]finding.Finding{at("/a", "Page", "load"), at("/a", "load", ""), at("/b", "save", "")})
+	if len(got) != 1 || got[0].Description != "load calls GET /a; the same at 1 more boundary (GET /b)" {
+		t.Errorf("%d: %q", len(got), got[0].Description)
+	}
+	if len(got[0].With) != 2 || got[0].With[0].Consumer.Summary != "Page" {
+		t.Errorf("the others are %d", len(got[0].With))
+	}
+}

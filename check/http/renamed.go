@@ -106,5 +106,5 @@ func (x renamed) of(c *summary.Summary) (*summary.Summary, string) {
 		return nil, ""
 	}
 	best := found[0]
-	return x.families[best][c], fmt.Sprintf("in the segment %s, as %d calls of /%s do", best.to, x.count[best], best.from)
+	return x.families[best][c], fmt.Sprintf(inSegment+"%s, as %d calls of /%s do", best.to, x.count[best], best.from)
 }

@@ -158,6 +158,12 @@ func fold(normal string) string {
 	return strings.Join(parts, "/")
 }
 
+// How a path differs from those of routes, where several calls differ in one thing: words before the prefix, or the segment.
+const (
+	byPrefix  = "by the prefix "
+	inSegment = "in the segment "
+)
+
 // near finds a served route that differs from a call in one way only, and says in which.
 func (x *routes) near(r summary.Rest, own *audience) (*summary.Summary, string) {
 	list, _ := restpath.Options(*r.Path)
@@ -193,7 +199,7 @@ func (x *routes) nearTo(normal, method string, own *audience) (*summary.Summary,
 	for _, p := range leading(normal) {
 		rest := strings.TrimPrefix(normal, p)
 		if s := serving(x.exact[rest], method); s != nil && x.usual(s, p, rest) {
-			return s, "by the prefix " + p + ", which the call has in addition"
+			return s, byPrefix + p + ", which the call has in addition"
 		}
 	}
 	for _, key := range x.byPrefix {
@@ -202,7 +208,7 @@ func (x *routes) nearTo(normal, method string, own *audience) (*summary.Summary,
 		}
 		for _, s := range x.exact[key[1]+normal] {
 			if pairing.SameMethod(*s.Identity.Binding.Semantics.(summary.Rest).Method, method) && s.Location.Workspace == key[0] {
-				return s, "by the prefix " + key[1] + ", which the call lacks"
+				return s, byPrefix + key[1] + ", which the call lacks"
 			}
 		}
 	}

@@ -98,7 +98,7 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 			case routes.partly[near.Location.Workspace]:
 				l = nearInPart
 			}
-			out = append(out, RestMethodOnUnknownPath.At(l, finding.Finding{Boundary: *c.Identity.Binding, Provider: finding.SideOf(near, nil), Consumer: finding.SideOf(c, nil), Subject: c.Identity.Binding.Label(),
+			out = append(out, RestMethodOnUnknownPath.At(l, finding.Finding{Boundary: *c.Identity.Binding, Provider: finding.SideOf(near, nil), Consumer: finding.SideOf(c, nil), Subject: c.Identity.Binding.Label(), Cause: unservedAs(how),
 				Description: fmt.Sprintf("%s calls %s, which nothing serves; %s (%s:%d) differs only %s", c.Identity.Name, c.Identity.Binding.Label(), near.Identity.Binding.Label(), near.Location.File, near.Location.Range.Start, how)}))
 			continue
 		}
@@ -109,10 +109,19 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 		if host == unnamed && !routes.name(service, c) || service == "" && len(routes.workspaces) != 1 || own.served < 3 || 4*own.served < 3*own.calls || routes.partly[service] || strings.ContainsAny(restpath.Normalize(*r.Path), "*+?") || routes.above(service, *r.Path) || onUnknownBase(*r.Path) {
 			continue
 		}
-		out = append(out, RestMethodOnUnknownPath.At(unservedByWhole, finding.Finding{Boundary: *c.Identity.Binding, Provider: finding.SideOf(c, nil), Consumer: finding.SideOf(c, nil), Subject: c.Identity.Binding.Label(),
+		out = append(out, RestMethodOnUnknownPath.At(unservedByWhole, finding.Finding{Boundary: *c.Identity.Binding, Provider: finding.SideOf(c, nil), Consumer: finding.SideOf(c, nil), Subject: c.Identity.Binding.Label(), Cause: unservedAs(""),
 			Description: fmt.Sprintf("%s calls %s, which nothing serves; the service that serves %d of the %d other calls here was read as a whole", c.Identity.Name, c.Identity.Binding.Label(), own.served, own.calls-1)}))
 	}
 	return out
+}
+
+// unservedAs is what calls that nothing serves have in common: the route, whoever calls it through which function, or the part of the
+// path in which the calls of several routes differ from what is served.
+func unservedAs(how string) finding.Cause {
+	if strings.HasPrefix(how, byPrefix) || strings.HasPrefix(how, inSegment) {
+		return finding.Cause{Key: how, Across: true}
+	}
+	return finding.Cause{Key: "unserved"}
 }
 
 // unnamed is a host of which nothing is known, not even the name of the value that it comes from: calls that have it in common need not mean one

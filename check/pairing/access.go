@@ -16,13 +16,18 @@ type Access struct {
 	Binding summary.Binding
 	Does    summary.Interaction
 	Callee  string
-	// path is the number of the unit's path that does it.
-	path int
+	// path is the number of the unit's path that does it, through the function that the unit calls for it; "" when it does it itself.
+	path    int
+	through string
 }
 
 // Side is the unit, at the path that does it.
 func (a *Access) Side() finding.Side {
-	return finding.SideOf(a.Unit, &a.Unit.Body().Transitions[a.path])
+	out := finding.SideOf(a.Unit, &a.Unit.Body().Transitions[a.path])
+	if out.Through == "" {
+		out.Through = a.through
+	}
+	return out
 }
 
 // Accesses lists the interactions of a run in order.
@@ -56,7 +61,7 @@ func accessesOf(all []*summary.Summary) []Access {
 				text = summary.AppendJSON(summary.AppendJSON(text[:0], x.Binding), x.Interaction)
 				if !seen[string(text)] {
 					seen[string(text)] = true
-					out = append(out, Access{s, x.Binding, x.Interaction, x.Callee, i})
+					out = append(out, Access{s, x.Binding, x.Interaction, x.Callee, i, x.GroupID})
 				}
 			}
 		}

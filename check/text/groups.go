@@ -37,6 +37,9 @@ func Groups(list []check.Finding) []Group {
 		f := &list[i]
 		key := cause(f)
 		if n, ok := at[key]; ok {
+			if out[n].First.Nearer(f) {
+				out[n].First, f = f, out[n].First
+			}
 			out[n].Others = append(out[n].Others, f)
 			continue
 		}

@@ -90,15 +90,24 @@ func runEntries(ctx context.Context, r *readings, dir string, explain bool) ([]o
 	return out, ctx.Err()
 }
 
-// sayCommands prints the commands that were chosen.
+// sayCommands prints the commands that were chosen, of one over many documents with the first of them alone.
 func (r *readings) sayCommands() {
 	if r.quiet || r.asked || console.quiet {
 		return
 	}
 	for i, e := range r.entries {
-		inert.Fprintf(os.Stderr, "%s\n", quotedCommand(command(e, entryFile(i, e))))
+		line := quotedCommand(command(e, entryFile(i, e)))
+		if all := e.All(); e.Kind == "contract" && len(all) > documentsSaid {
+			first := e
+			first.Path, first.Paths = all[0], nil
+			line = fmt.Sprintf("%s  # and %s (drift init prints them all)", quotedCommand(command(first, entryFile(i, e))), counted.Of(len(all)-1, "more document", "more documents"))
+		}
+		inert.Fprintf(os.Stderr, "%s\n", line)
 	}
 }
+
+// documentsSaid is how many documents a command that is printed before a run names: a folder of migrations has hundreds.
+const documentsSaid = 3
 
 // readForAnswer reads every entry into a folder for a question, and says of it what who asks has to know: how much was read anew (of a
 // revision, if it is one), and which entries could not be read, whose number it gives.
