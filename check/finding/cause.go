@@ -37,7 +37,9 @@ func (f *Finding) Shared() (string, bool) {
 
 // Nearer reports whether of two findings with one cause the second is the one to name: its unit sends the request itself, and that of
 // the first calls a function that sends it.
-func (f *Finding) Nearer(other *Finding) bool { return f.Consumer.Through != "" && other.Consumer.Through == "" }
+func (f *Finding) Nearer(other *Finding) bool {
+	return f.Consumer.Through != "" && other.Consumer.Through == ""
+}
 
 // Told puts findings with one cause together: the first of them, or the first whose unit sends the request itself, with the units of
 // all in its sources and the other boundaries in its sentence. Every other finding stays as it is; the order is that of the first ones.

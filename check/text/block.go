@@ -55,6 +55,9 @@ func (o *Options) block(w io.Writer, g *Group, rules *check.Printed) {
 		fmt.Fprintf(w, "   = %s\n", sentence(k.Doc.Fix))
 	}
 	o.more(w, g)
+	if names := g.subjects(); len(names) > 0 {
+		fmt.Fprintf(w, "   = likewise %s (--at the boundary shows each)\n", inert.Text(strings.Join(names, ", ")))
+	}
 	if f.Suppressed == nil {
 		fmt.Fprintf(w, "  %s\n", rules.Rule(f))
 	}

@@ -13,14 +13,50 @@ import (
 type Group struct {
 	First  *check.Finding
 	Others []*check.Finding
+	// Likewise are the groups of the same kind between the same two sides about something else each: the other fields that one request
+	// lacks, the other statuses that one document does not list.
+	Likewise []Group
 }
 
 // told is how many findings a group counts as in the totals of a report, where those that share a cause are one.
 func (g *Group) told() int {
-	if _, shared := g.First.Shared(); shared {
-		return 1
+	n := 1
+	if _, shared := g.First.Shared(); !shared {
+		n += len(g.Others)
 	}
-	return 1 + len(g.Others)
+	for i := range g.Likewise {
+		n += g.Likewise[i].told()
+	}
+	return n
+}
+
+// Between puts the groups of one kind between the same two sides of a boundary together, which differ in their subject alone.
+func Between(list []Group) []Group {
+	at := map[string]int{}
+	var out []Group
+	for _, g := range list {
+		f := g.First
+		key := strings.Join([]string{string(f.Kind), title(f), f.Aspect, f.Boundary.Label(), f.Provider.Location.Workspace, f.Provider.Summary, f.Consumer.Location.Workspace, f.Consumer.Summary}, "\x00")
+		if n, known := at[key]; known && f.Subject != "" && out[n].First.Subject != "" {
+			out[n].Likewise = append(out[n].Likewise, g)
+			continue
+		}
+		at[key] = len(out)
+		out = append(out, g)
+	}
+	return out
+}
+
+// subjects are what the groups likewise are about, each once, in order.
+func (g *Group) subjects() []string {
+	var out []string
+	for _, other := range g.Likewise {
+		if s := other.First.Subject; s != g.First.Subject && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // Groups puts findings with one cause together, and the most harmful and most certain first. Findings

@@ -65,6 +65,9 @@ func Report(w io.Writer, r *check.Report, o Options) {
 func (o *Options) findings(w io.Writer, r *check.Report) {
 	rules := check.RulesFor(r.Findings)
 	groups := Groups(r.Findings)
+	if !o.All {
+		groups = Between(groups)
+	}
 	full, brief := 0, 0
 	var short []Group
 	left := map[string]int{}
@@ -111,6 +114,9 @@ func (o *Options) short(w io.Writer, list []Group) {
 			more := ""
 			if len(g.Others) > 0 {
 				more = fmt.Sprintf(" (and %d more)", len(g.Others))
+			}
+			if names := g.subjects(); len(names) > 0 {
+				more += "; likewise " + inert.Text(strings.Join(names, ", "))
 			}
 			fmt.Fprintf(w, "%s: %s:%d: %s%s [%s]\n", title(g.First), inert.Text(p.Path), p.Line, inert.Text(g.First.Description), more, g.First.Kind)
 		}

@@ -292,3 +292,41 @@ func TestHidden(t *testing.T) {
 		same(t, b.String(), want)
 	}
 }
+
+// TestLikewise: what differs in its subject alone, between the same two sides of one boundary, is one entry that names the others; it
+// counts as many findings as it holds, and each stands for itself where all is shown.
+func TestLikewise(t *testing.T) {
+	about := func(subject, path, kind string) check.Finding {
+		f := lost(path, 1)
+		f.Subject, f.Kind, f.Description = subject, finding.KindName(kind), "load reads "+subject
+		return f
+	}
+	list := []check.Finding{about("total", "/a", "misreadProviderResponse"), about("size", "/a", "misreadProviderResponse"), about("at", "/a", "misreadProviderResponse"),
+		about("size", "/b", "misreadProviderResponse"), about("", "/a", "boundaryShapeMismatch"), about("", "/a", "boundaryShapeMismatch"), about("size", "/a", "boundaryFieldUnknown")}
+	list[3].Provider.Location.Range.Start, list[5].Provider.Location.Range.Start = 8, 9
+	var b strings.Builder
+	groups := Between(Groups(list))
+	(&Options{Source: &source.Tree{}}).short(&b, groups)
+	same(t, b.String(), `error: web.ts:1: load reads size [boundaryFieldUnknown]
+error: web.ts:1: load reads  [boundaryShapeMismatch]
+error: web.ts:1: load reads  [boundaryShapeMismatch]
+error: web.ts:1: load reads total; likewise at, size [misreadProviderResponse]
+error: web.ts:1: load reads size [misreadProviderResponse]
+(--at with the file or boundary shows one of these in full, --all shows all)
+
+`)
+	n := 0
+	for i := range groups {
+		n += groups[i].told()
+	}
+	if n != len(list) {
+		t.Errorf("%d told, want %d", n, len(list))
+	}
+	for all, want := range map[bool]int{false: 5, true: 7} {
+		b.Reset()
+		(&Options{All: all, Source: &source.Tree{}}).findings(&b, &check.Report{Findings: list})
+		if got := strings.Count(b.String(), "error: "); got != want {
+			t.Errorf("all %t: %d entries, want %d\n%s", all, got, want, b.String())
+		}
+	}
+}
