@@ -101,8 +101,13 @@ const (
 	FactAttribute
 	// FactSubscribe: what is sent to Channel of Bus comes to the units that name Registrar: a consumer that was made, or the name of a queue.
 	FactSubscribe
+	// FactType: one part of a GraphQL schema that code builds. TypeName is a type, for which Class stands, of the kind Name: object, input, interface, enum or union; Fields are
+	// the values of an enum or the members of a union. With a FieldName it has that field, of the type Container, which Output surrounds with
+	// what makes it a list or required ("[*!]!"); with ChildParam as well it is about the argument of that name, or an input's field, which has a
+	// Default when that is true. Continues: the type, or the arguments of the field, have parts that are not read.
+	FactType
 	// LastFact is the last kind of this version.
-	LastFact = FactSubscribe
+	LastFact = FactType
 )
 
 // Field is one field of a fact.

@@ -8,7 +8,7 @@ import "strconv"
 // the expectations of cases, and in docs/abi.md. They stand in the order of the
 // constants.
 var (
-	factNames      = []string{"none", "unit", "route", "mount", "wrap", "outcome", "role", "request", "access", "send", "config", "schedule", "declare", "component", "hook", "operation", "model", "raise", "case", "gap", "attribute", "subscribe"}
+	factNames      = []string{"none", "unit", "route", "mount", "wrap", "outcome", "role", "request", "access", "send", "config", "schedule", "declare", "component", "hook", "operation", "model", "raise", "case", "gap", "attribute", "subscribe", "type"}
 	fieldNames     = []string{"none", "function", "unitKind", "name", "transport", "semantics", "registrar", "method", "path", "handlers", "roles", "wrapperRoles", "targets", "childParam", "functions", "phase", "output", "receiver", "status", "body", "continues", "target", "role", "base", "client", "system", "container", "accessPath", "access", "operation", "fields", "selector", "relationPath", "bus", "channel", "routingKey", "payload", "default", "via", "hasDelay", "callback", "responses", "provenance", "dependencies", "typeName", "fieldName", "document", "operationType", "class", "exceptionType", "description", "params", "statement", "namespace", "owner", "variants", "under", "shallow", "nested", "only", "except", "catches", "after", "rejects", "registrars", "when"}
 	valueNames     = []string{"none", "node", "string", "number", "bool", "null", "list", "join", "arguments", "first", "object", "self", "module", "method"}
 	evaluatedNames = []string{"unknown", "constant", "pattern", "object", "array", "function", "class", "instance", "library", "parameter"}

@@ -60,7 +60,9 @@ type SchemaType struct {
 	// Members are the types that a union or an interface may be, Values those of an enum.
 	Members []string `json:"members,omitempty"`
 	Values  []string `json:"values,omitempty"`
-	Other   Other
+	// Open: the type has parts that were not read.
+	Open  bool `json:"open,omitempty"`
+	Other Other
 }
 
 // SchemaField is one field of a type; Written is its type as it is spelled, with lists and exclamation marks.

@@ -22,6 +22,8 @@ type schemaGroup struct {
 	// types by name: metadata.graphql.types, field name to type name.
 	types map[string]map[string]string
 	kinds map[string]string
+	// open are the types with parts that were not read.
+	open map[string]bool
 	// members are the types that a union or an interface may be.
 	members map[string][]string
 	roots   map[string]string
@@ -46,7 +48,7 @@ func readGraph(all []*summary.Summary) *graph {
 			g.schemas = append(g.schemas, readSchema(s, m))
 		}
 	}
-	g.schemas = joined(g.schemas)
+	g.schemas = joined(withoutBuilt(g.schemas))
 	for _, s := range g.schemas {
 		if len(s.texts) > 0 {
 			s.text = readText(s.roots, s.texts)
@@ -57,7 +59,7 @@ func readGraph(all []*summary.Summary) *graph {
 }
 
 func readSchema(s *summary.Summary, m *summary.GraphQLMetadata) *schemaGroup {
-	out := &schemaGroup{s: s, types: map[string]map[string]string{}, kinds: map[string]string{}, members: map[string][]string{}, roots: map[string]string{}, served: map[string]bool{}}
+	out := &schemaGroup{s: s, types: map[string]map[string]string{}, kinds: map[string]string{}, open: map[string]bool{}, members: map[string][]string{}, roots: map[string]string{}, served: map[string]bool{}}
 	if m.SDL != "" {
 		out.texts = []string{m.SDL}
 	}
@@ -70,13 +72,47 @@ func readSchema(s *summary.Summary, m *summary.GraphQLMetadata) *schemaGroup {
 		}
 	}
 	for name, t := range m.Types {
-		out.kinds[name], out.members[name] = t.Kind, t.Members
+		out.kinds[name], out.members[name], out.open[name] = t.Kind, t.Members, t.Open
 		out.types[name] = make(map[string]string, len(t.Fields))
 		for f, x := range t.Fields {
 			out.types[name][f] = x.Type
 		}
 	}
 	return out
+}
+
+// rootOf is the root that a type is; "" when it is none.
+func (s *schemaGroup) rootOf(typeName string) string {
+	for root, name := range s.roots {
+		if name == typeName {
+			return root
+		}
+	}
+	return ""
+}
+
+// withoutBuilt leaves out the schemas that code builds where a document has fields of the same root: it is what the code writes, or what
+// it is held against.
+func withoutBuilt(list []*schemaGroup) []*schemaGroup {
+	declared := map[string]bool{}
+	for _, s := range list {
+		if s.s.IsContract() {
+			for f := range s.types[s.roots["Query"]] {
+				declared[f] = true
+			}
+		}
+	}
+	return slices.DeleteFunc(list, func(s *schemaGroup) bool {
+		if s.s.IsContract() {
+			return false
+		}
+		for f := range s.types[s.roots["Query"]] {
+			if declared[f] {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // joined merges the schemas of one workspace: their files extend each other. Those that contradict each other are schemas of
@@ -95,7 +131,7 @@ func joined(list []*schemaGroup) []*schemaGroup {
 		have := byWorkspace[w][i]
 		for name, fields := range s.types {
 			if have.types[name] == nil {
-				have.types[name], have.kinds[name] = map[string]string{}, s.kinds[name]
+				have.types[name], have.kinds[name], have.open[name] = map[string]string{}, s.kinds[name], s.open[name]
 			}
 			for f, to := range fields {
 				have.types[name][f] = to

@@ -122,7 +122,12 @@ func (w *selectionWalk) follow(typeName string, set ast.SelectionSet, open map[s
 				continue
 			}
 			to, ok := fields[x.Name]
-			if !ok && w.schema.servedByCode(typeName, x.Name) {
+			if !ok && (w.schema.open[typeName] || w.schema.servedByCode(typeName, x.Name)) {
+				continue
+			}
+			if root := w.schema.rootOf(typeName); !ok && root != "" && !w.schema.s.IsContract() {
+				// More resolvers may be put into a schema that code builds than the code of the project has.
+				w.report(generic.UnknownWithoutProvider, typeName+"."+x.Name, fmt.Sprintf("%s asks for %s.%s, and no resolver of this run serves it: it may live elsewhere", w.client.Identity.Name, root, x.Name))
 				continue
 			}
 			if !ok {

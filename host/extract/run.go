@@ -19,6 +19,7 @@ import (
 	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/host/rules"
+	"github.com/drift-analyzer/drift/host/schemas"
 	"github.com/drift-analyzer/drift/host/stage"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
@@ -116,9 +117,14 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 			answers.Options{Packs: opts.Packs, Workers: opts.Workers, NoGaps: opts.NoGaps})
 		phase("lift")
 		enter("units")
-		found := units.Find(units.Inputs{Code: code, Facts: stated, Routing: routes, Requests: sent, Interactions: done, Markup: trees},
+		types := schemas.Read(code, stated)
+		found := units.Find(units.Inputs{Code: code, Facts: stated, Routing: routes, Requests: sent, Interactions: done, Markup: trees, Schemas: types},
 			units.Options{Packs: opts.Packs, Active: active})
 		result.Summaries = walker.Walk(found)
+		if built := types.Summaries(result.Summaries); len(built) > 0 {
+			result.Summaries = append(result.Summaries, built...)
+			summary.Sort(result.Summaries)
+		}
 		mentions(result.Summaries, code)
 		readElsewhere(result.Summaries, done, code)
 		lackingColumns(result.Summaries, done)

@@ -7,6 +7,6 @@
 // Unit (unit.go) is not changed afterwards: it says where the walk begins (root.go) and what the
 // summary says before it.
 //
-// It may import the stages before it, graphql and markup, flow, paths, packrt, project, unit, stage,
+// It may import the stages before it, graphql, schemas and markup, flow, paths, packrt, project, unit, stage,
 // abi and summary. Begin reading at Find in find.go.
 package units

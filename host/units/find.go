@@ -10,6 +10,7 @@ import (
 	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/schemas"
 )
 
 // Units are the units of a project.
@@ -38,6 +39,7 @@ type Inputs struct {
 	Requests     *requests.Requests
 	Interactions *interactions.Interactions
 	Markup       *markup.Trees
+	Schemas      *schemas.Schemas
 }
 
 // Options of finding units.
@@ -59,6 +61,7 @@ type finder struct {
 	requests     *requests.Requests
 	interactions *interactions.Interactions
 	markup       *markup.Trees
+	schemas      *schemas.Schemas
 }
 
 // stageName is what failures call this stage.
@@ -69,7 +72,7 @@ func Find(in Inputs, opts Options) *Units {
 	out := &Units{Wrappers: map[routing.WrapperKey]*Unit{}, Runs: map[flow.Site][]Run{}, Started: map[flow.FileID][]StartedCall{},
 		IDs: map[flow.FuncRef]string{}, Counts: make([]int, len(opts.Packs)), prog: in.Code.Prog}
 	r := &finder{Units: out, opts: opts, packs: opts.Packs, code: in.Code, stated: in.Facts, eval: in.Facts.Evaluator, routing: in.Routing,
-		requests: in.Requests, interactions: in.Interactions, markup: in.Markup}
+		requests: in.Requests, interactions: in.Interactions, markup: in.Markup, schemas: in.Schemas}
 	work := r.routeUnits()
 	work = append(work, r.statedUnits()...)
 	work = append(work, r.componentUnits()...)

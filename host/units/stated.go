@@ -74,10 +74,8 @@ func (r *finder) statedUnits() []*Unit {
 func (r *finder) typeName(f *facts.Fact, env *flow.Env) *string {
 	var texts []flow.PatternText
 	for _, v := range facts.Present(r.eval.Values(f, f.Get(abi.FieldTypeName), env, nil)) {
-		if name, ok := r.interactions.ModelOf(v); ok {
-			texts = append(texts, flow.PatternText{Text: name})
-		} else if v.Kind == flow.Class {
-			texts = append(texts, flow.PatternText{Text: r.prog.Class(v.Class).Name})
+		if v.Kind == flow.Class {
+			texts = append(texts, flow.PatternText{Text: r.schemas.NameOf(f.Pack, v.Class)})
 		} else {
 			texts = append(texts, r.eval.Texts([]flow.Value{v})...)
 		}

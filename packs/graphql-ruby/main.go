@@ -12,7 +12,9 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"field": field}) }
+func init() {
+	drift.Register(manifest, drift.Handlers{"field": field, "object": object, "input": input, "enumeration": enumeration, "union": union})
+}
 
 func main() {}
 

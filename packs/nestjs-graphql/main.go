@@ -13,12 +13,21 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"resolver": resolver, "object": resolvers.Object})
+	drift.Register(manifest, drift.Handlers{"resolver": resolver, "object": object, "enum": enum})
 }
 
 func main() {}
 
 const graphql = "@nestjs/graphql#"
+
+// schema reads the types that classes are.
+var schema = resolvers.Classes{Library: graphql, Implicit: true}
+
+// object reads @ObjectType, @InputType and @InterfaceType on a class: the name that it stands for, and its fields.
+func object(m drift.Match) { schema.Class(m.Node("decorator")) }
+
+// enum reads registerEnumType(Kind, { name: "Kind" }).
+func enum(m drift.Match) { schema.Enum(m.Node("call")) }
 
 // resolver reads @Query(() => User, { name }) and its kin on a method of a resolver class.
 func resolver(m drift.Match) {
@@ -44,6 +53,11 @@ func resolver(m drift.Match) {
 	typeName, root := resolvers.Root(m.Node("name"), graphql)
 	if args := drift.DecoratorArguments(of); !root && len(args) > 0 {
 		typeName = resolvers.TypeOf(args[0])
+	}
+	if root {
+		schema.Root(decorator, typeName, field, method)
+	} else {
+		schema.Resolved(decorator, typeName, field, method)
 	}
 	resolvers.New(decorator, typeName, field, drift.Of(method)).With(abi.FieldParams, resolvers.Params(method, graphql, roles)).
 		With(abi.FieldHandlers, resolvers.Before(method, class, "@nestjs/common#UseGuards", "@nestjs/common#UseInterceptors", "@nestjs/common#UsePipes")).Emit()

@@ -11,7 +11,9 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"method": method, "field": field}) }
+func init() {
+	drift.Register(manifest, drift.Handlers{"method": method, "field": field, "definition": definition})
+}
 
 func main() {}
 
@@ -49,11 +51,15 @@ func typeName(class drift.Node) drift.Value {
 	return drift.Value{}
 }
 
+// emit states what resolves a field of the type that a class is.
 func emit(at, class, call drift.Node, name drift.Value, function drift.Value, params drift.Node) {
-	of := typeName(class)
-	if of.Kind == abi.ValueNone {
-		return
+	if of := typeName(class); of.Kind != abi.ValueNone {
+		resolves(at, of, call, name, function, params)
 	}
+}
+
+// resolves states what resolves a field of a type.
+func resolves(at drift.Node, of drift.Value, call drift.Node, name drift.Value, function drift.Value, params drift.Node) {
 	var roles []drift.Value
 	for _, p := range params.Children() {
 		key := p

@@ -13,12 +13,21 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"resolver": resolver, "object": resolvers.Object})
+	drift.Register(manifest, drift.Handlers{"resolver": resolver, "object": object, "enum": enum})
 }
 
 func main() {}
 
 const library = "type-graphql#"
+
+// schema reads the types that classes are.
+var schema = resolvers.Classes{Library: library}
+
+// object reads @ObjectType, @InputType and @InterfaceType on a class: the name that it stands for, and its fields.
+func object(m drift.Match) { schema.Class(m.Node("decorator")) }
+
+// enum reads registerEnumType(Kind, { name: "Kind" }).
+func enum(m drift.Match) { schema.Enum(m.Node("call")) }
 
 // resolver reads @Query(() => User, { name }), @Mutation, @Subscription and @FieldResolver on a method of a resolver class, and @Field on one
 // of an object type.
@@ -51,6 +60,12 @@ func resolver(m drift.Match) {
 		if args := drift.DecoratorArguments(object); len(args) > 0 && args[0].Str() != "" {
 			of = drift.Of(args[0])
 		}
+	}
+	switch {
+	case root:
+		schema.Root(decorator, of, field, method)
+	case called.Has(library + "FieldResolver"):
+		schema.Resolved(decorator, of, field, method)
 	}
 	before := resolvers.Before(method, class, library+"Authorized", library+"UseMiddleware")
 	resolvers.New(decorator, of, field, drift.Of(method)).With(abi.FieldParams, resolvers.Params(method, library, roles)).

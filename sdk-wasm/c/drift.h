@@ -54,6 +54,7 @@ enum drift_fact_kind {
 	DRIFT_FACT_GAP = 19,
 	DRIFT_FACT_ATTRIBUTE = 20,
 	DRIFT_FACT_SUBSCRIBE = 21,
+	DRIFT_FACT_TYPE = 22,
 };
 
 /* Fields of facts. */

@@ -58,12 +58,3 @@ func roleOf(parameter drift.Node, library string, roles [][2]string) string {
 	}
 	return ""
 }
-
-// Object reads @ObjectType("Name") class X: the class stands for the type of that name.
-func Object(m drift.Match) {
-	decorator := m.Node("decorator")
-	args, class := drift.DecoratorArguments(decorator), drift.Decorated(decorator)
-	if len(args) > 0 && args[0].Str() != "" {
-		drift.New(abi.FactModel, decorator).With(abi.FieldClass, drift.Of(class)).With(abi.FieldContainer, drift.Of(args[0])).Emit()
-	}
-}

@@ -1,19 +1,19 @@
 import { FieldResolver, Mutation, ObjectType, Query, Resolver } from "type-graphql";
 
-@ObjectType("Named") // want model container="Named"
+@ObjectType("Named") // want type typeName="Named" name="object"
 class Thing {}
 
 @Resolver(() => Thing)
 export class ThingResolver {
-  @Query(() => [Thing], { name: "things" }) // want unit typeName="Query"
+  @Query(() => [Thing], { name: "things" }) // want type typeName="Query" name="object" ;; type typeName="Query" output="[*!]!" ;; unit typeName="Query"
   every() {
     return [];
   }
-  @Mutation(() => Thing) // want unit typeName="Mutation"
+  @Mutation(() => Thing) // want type typeName="Mutation" name="object" ;; type typeName="Mutation" output="*!" ;; unit typeName="Mutation"
   make() {
     return {};
   }
-  @FieldResolver() // want unit
+  @FieldResolver() // want type fieldName="size" ;; unit
   size() {
     return 1;
   }

@@ -35,6 +35,7 @@ export const enum FactKind {
   Gap = 19,
   Attribute = 20,
   Subscribe = 21,
+  Type = 22,
 }
 
 // Fields of facts.

@@ -40,6 +40,7 @@ pub mod fact {
     pub const GAP: u32 = 19;
     pub const ATTRIBUTE: u32 = 20;
     pub const SUBSCRIBE: u32 = 21;
+    pub const TYPE: u32 = 22;
 }
 
 /// Fields of facts.
