@@ -32,6 +32,8 @@ var roots = []string{"Query", "Mutation", "Subscription"}
 // schema is what the facts of one pack say.
 type schema struct {
 	types map[string]*typed
+	// open: some type has parts that were not read, and it is not known which.
+	open bool
 	// first is the place of the first fact about a root.
 	first *facts.Fact
 }
@@ -119,6 +121,7 @@ func (r *Schemas) read(f *facts.Fact) {
 	}
 	owner := r.named(f, f.Get(abi.FieldTypeName))
 	if owner == "" {
+		s.open = s.open || f.Get(abi.FieldContinues).Bool // a part of a type that is not known, which may be any
 		return
 	}
 	if slices.Contains(roots, owner) && s.first == nil {

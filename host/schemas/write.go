@@ -23,6 +23,7 @@ func (s *schema) summary(code *reading.Code) *summary.Summary {
 			t.kind = object // fields of a type that something else declares
 			t.open = t.open || !slices.Contains(roots, name)
 		}
+		t.open = t.open || s.open && (t.kind == object || t.kind == iface)
 		known.Types[name] = t.described()
 		text.WriteString(t.text(name))
 		if slices.Contains(roots, name) {

@@ -69,8 +69,7 @@ func body(class drift.Node, name, kind string, deep int) {
 func quiet(method string) bool {
 	switch method {
 	case "graphql_name", "description", "private", "protected", "public", "attr_reader", "attr_accessor", "delegate", "authorize", "def_delegators", "field_class",
-		"argument_class", "edge_type_class", "connection_type_class", "edges_nullable", "node_nullable", "extend", "alias_method", "include", "visible", "scope", "one_of", "prepare":
-		// include is of methods as a rule; a module that adds fields descends from the gem's interface
+		"argument_class", "edge_type_class", "connection_type_class", "edges_nullable", "node_nullable", "extend", "alias_method", "visible", "scope", "one_of", "prepare":
 		return true
 	}
 	return false
@@ -136,14 +135,16 @@ func madeBy(call, made drift.Node, of, name drift.Value) resolvers.Of {
 			if s.Kind() != "call" || s.Field("receiver") != 0 {
 				continue
 			}
-			switch s.Field("method").Text() {
-			case "argument":
+			switch method := s.Field("method").Text(); {
+			case method == "argument":
 				state(call, s, of, name)
-			case "type":
+			case method == "type":
 				if !out.Known() {
 					is := typed(s, "null", true)
 					out.Type, out.Around = is.Type, is.Around
 				}
+			case method != "field" && !quiet(method):
+				out.Open = true // what may add arguments in a way of its own
 			}
 		}
 		base := class.BaseClass()

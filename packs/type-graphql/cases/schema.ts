@@ -41,7 +41,7 @@ class Crew extends Mine() {} // want type typeName="Crew" continues=true
 
 @Resolver(() => Boat)
 export class BoatResolver {
-  @FieldResolver(() => Float) // want type fieldName="draft" container="Float" output="*!" ;; unit
+  @FieldResolver(() => Float) // want type container="Float" output="*!" ;; unit
   draft() {
     return 1;
   }
