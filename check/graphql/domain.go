@@ -34,7 +34,7 @@ func compareOperations(run *pairing.Reading) (out []finding.Finding, pairs []pai
 			if o.Name != b.OperationName && len(doc.Operations) > 1 {
 				continue
 			}
-			w := &selectionWalk{g: g, doc: doc, client: s, binding: *s.Identity.Binding, usual: usual[s.Location.Workspace]}
+			w := &selectionWalk{g: g, doc: doc, client: s, binding: *s.Identity.Binding, usual: usual[senderOf(s)]}
 			w.root(roots[b.OperationType], meta.Document, o.SelectionSet)
 			w.unselected(meta.Document, o.Name)
 			out = append(out, w.out...)

@@ -182,10 +182,17 @@ func (g *graph) serving(root string, fields []string) []*schemaGroup {
 	return out
 }
 
-// usual gives, for each project, the schema that its operations are for, when all that are for some are for the same one.
-func (g *graph) usual(all []*summary.Summary) map[string]*schemaGroup {
-	out := map[string]*schemaGroup{}
-	several := map[string]bool{}
+// sender is what sends operations to one service, as far as that shows: what one library sends for a project.
+type sender struct{ workspace, library string }
+
+func senderOf(s *summary.Summary) sender {
+	return sender{s.Location.Workspace, s.Identity.Binding.Recognition}
+}
+
+// usual gives, for each sender, the schema that its operations are for, when all that are for some are for the same one.
+func (g *graph) usual(all []*summary.Summary) map[sender]*schemaGroup {
+	out := map[sender]*schemaGroup{}
+	several := map[sender]bool{}
 	for _, s := range all {
 		b, ok := summary.BindingOf[summary.GraphqlOperation](s)
 		if !ok || s.Metadata.GraphQL == nil {
@@ -205,7 +212,7 @@ func (g *graph) usual(all []*summary.Summary) map[string]*schemaGroup {
 				asked = append(asked, f.Name)
 			}
 			for _, one := range g.serving(roots[b.OperationType], asked) {
-				at := s.Location.Workspace
+				at := senderOf(s)
 				if have := out[at]; have != nil && have != one {
 					several[at] = true
 				}
