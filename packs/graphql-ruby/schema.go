@@ -6,8 +6,8 @@ import (
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
-// depth is how many classes behind one another a type may take its fields from.
-const depth = 8
+// maxBases is how many classes behind one another a type may take its fields from.
+const maxBases = 8
 
 func object(m drift.Match)      { definition(m.Node("class"), "object") }
 func input(m drift.Match)       { definition(m.Node("class"), "input") }
@@ -33,7 +33,7 @@ func definition(class drift.Node, kind string) {
 func body(class drift.Node, name, kind string, deep int) {
 	of := drift.Text(name)
 	if base := class.BaseClass(); base != 0 && base != class {
-		if deep == depth {
+		if deep == maxBases {
 			resolvers.Open(class, of)
 		} else {
 			body(base, name, kind, deep+1)
@@ -130,7 +130,7 @@ func madeBy(call, made drift.Node, of, name drift.Value) resolvers.Of {
 		return out // one argument input, of a type that the gem makes
 	}
 	out.Open = false
-	for deep := 0; class != 0 && deep < depth; deep++ {
+	for deep := 0; class != 0 && deep < maxBases; deep++ {
 		for _, s := range class.Field("body").Children() {
 			if s.Kind() != "call" || s.Field("receiver") != 0 {
 				continue
@@ -158,7 +158,7 @@ func madeBy(call, made drift.Node, of, name drift.Value) resolvers.Of {
 
 // relay reports whether a class descends from one whose arguments stand in an input of its own, or from one that is not the project's.
 func relay(class drift.Node) bool {
-	for deep := 0; deep < depth; deep++ {
+	for deep := 0; deep < maxBases; deep++ {
 		above := class.Field("superclass").Child(0)
 		switch rubycall.Last(above.Text()) {
 		case "RelayClassicMutation":

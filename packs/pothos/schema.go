@@ -97,10 +97,13 @@ func typed(call drift.Node, method, kind string) resolvers.Of {
 	return out
 }
 
+// maxChained is how many methods behind the call that makes a type are followed back to it.
+const maxChained = 4
+
 // named is the type that a reference stands for, by the call that made it: builder.enumType("Kind", …), builder.objectRef("Boat").
 func named(of drift.Node) drift.Value {
 	call := of.Property("()")
-	for range 4 {
+	for range maxChained {
 		args := call.Arguments()
 		if len(args) > 0 && args[0].Str() != "" {
 			return drift.Text(args[0].Str())

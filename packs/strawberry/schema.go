@@ -5,8 +5,8 @@ import (
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
-// depth is how many classes behind one another a type may take its fields from.
-const depth = 8
+// maxBases is how many classes behind one another a type may take its fields from.
+const maxBases = 8
 
 // definition reads a class below @strawberry.type, @strawberry.input, @strawberry.interface or @strawberry.enum.
 func definition(m drift.Match) {
@@ -49,7 +49,7 @@ func members(class drift.Node, of drift.Value, kind string, deep int) {
 			base := written.BaseClass()
 			switch {
 			case drift.Contains(written.Text(), "Generic["):
-			case base == 0 || base == class || deep == depth:
+			case base == 0 || base == class || deep == maxBases:
 				resolvers.Open(class, of)
 			default:
 				members(base, of, kind, deep+1)
@@ -221,10 +221,13 @@ func typed(t drift.Node) resolvers.Of {
 	return resolvers.Of{Type: drift.Of(item), Around: around}
 }
 
+// maxWrapped is how many Optional[…], unions and parentheses are put around a type at most.
+const maxWrapped = 8
+
 // unwrapped is the type in Optional[…], … | None and the parentheses of an annotation, and whether it may be None.
 func unwrapped(t drift.Node) (drift.Node, bool) {
 	optional := false
-	for range depth {
+	for range maxWrapped {
 		switch {
 		case t.Kind() == "type" || t.Kind() == "parenthesized_expression":
 			t = t.Child(0)

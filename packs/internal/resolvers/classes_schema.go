@@ -14,8 +14,8 @@ type Classes struct {
 // kinds are the decorators of classes, and the kinds of types that they make.
 var kinds = []struct{ decorator, kind string }{{"ObjectType", "object"}, {"InputType", "input"}, {"InterfaceType", "interface"}}
 
-// depth is how many classes behind one another a type may take its fields from.
-const depth = 8
+// maxBases is how many classes behind one another a type may take its fields from.
+const maxBases = 8
 
 // Class states the type that a decorated class is, with all its fields; those of the classes that it descends from are its own.
 func (c Classes) Class(decorator drift.Node) {
@@ -55,7 +55,7 @@ func (c Classes) members(of drift.Value, class drift.Node, deep int) {
 				continue
 			}
 			base := class.BaseClass()
-			if base == 0 || base == class || deep == depth || clause.Child(0).Kind() != "identifier" {
+			if base == 0 || base == class || deep == maxBases || clause.Child(0).Kind() != "identifier" {
 				Open(clause, of) // PartialType(Other), or a class that is not the project's
 				continue
 			}
