@@ -149,10 +149,11 @@ func madeBy(call, made drift.Node, of, name drift.Value) resolvers.Of {
 		}
 		base := class.BaseClass()
 		if base == class {
-			break
+			return out
 		}
 		class = base
 	}
+	out.Open = out.Open || class != 0
 	return out
 }
 
