@@ -160,3 +160,52 @@ func TestQueryThatBranchesAddTo(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesOnOneCycle: reads and writes of names that are written again and again out of one another cost in proportion to how many
+// they are, and what they may be does not change with that.
+func TestNamesOnOneCycle(t *testing.T) {
+	for name, form := range map[string]string{
+		"defaults in branches": "  if (o.a%[1]d) value = value || o.b;\n",
+		"two names":            "  if (o.a%[1]d) { value = other || o.b; } else { other = value ?? other; }\n",
+		"chains":               "  if (o.a%[1]d) { value = other.where({ a: %[1]d }); } else { other = value ?? other; }\n",
+		"closures":             "  const step%[1]d = (x: any) => { value = value || x; return value; };\n  step%[1]d(o.b);\n",
+		"loops":                "  for (const z of value) { if (z.a) continue; if (z.b%[1]d) break; other = z; }\n  try { value = await o.b(other); } catch (e) { value = e; }\n",
+	} {
+		cost := func(n int) float64 {
+			var b strings.Builder
+			b.WriteString("-- a.ts --\nasync function f(o: any) {\n  let value: any = o.first;\n  let other: any = o.second;\n")
+			for i := range n {
+				fmt.Fprintf(&b, form, i)
+			}
+			b.WriteString("  return value;\n}\n")
+			return allocations(t, b.String())
+		}
+		few, many := cost(32), cost(256)
+		t.Logf("%s: %.0f allocations for 32 statements, %.0f for 256", name, few, many)
+		if many > 8*few*2 {
+			t.Errorf("%s: %.0f allocations for 32 statements, %.0f for 256", name, few, many)
+		}
+	}
+}
+
+// TestValuesOnOneCycle: a name that is written many times has what each of its writes gives it, also where that comes by way of
+// another name which is written as often, and what is made of it once.
+func TestValuesOnOneCycle(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("-- a.ts --\nimport { db } from 'db';\nfunction f(o: any) {\n  let value: any = db;\n  let other: any = 1;\n")
+	for i := range 10 {
+		fmt.Fprintf(&b, "  if (o.a%[1]d) { value = other; } else { other = value || 'o%[1]d'; }\n", i)
+	}
+	b.WriteString("  if (o.b) value = value.where();\n  if (o.c) other = null;\n  return value;\n}\n")
+	p := programtest.Load(t, b.String(), flow.Hints{})
+	found := map[string]bool{}
+	for _, v := range p.Eval(flow.Site{Expr: p.IndexOf(0).Returns[unit.ModuleFunc+1][0]}, nil) {
+		found[v.Text] = true
+		found["null"] = found["null"] || flow.IsNull(v)
+	}
+	for _, want := range []string{"db#db", "1", "o0", "o9", "null", "db#db.where()"} {
+		if !found[want] {
+			t.Errorf("%s is none of %v", want, found)
+		}
+	}
+}

@@ -13,7 +13,7 @@ const maxDepth = 40
 
 // follow looks at all uses of an expression whose value stands at a place of the request.
 func (t *tracer) follow(at flow.Site, env *flow.Env, p place) {
-	key := visit{at, env, p.text()}
+	key := visit{at, env, p.where()}
 	if t.seen[key] {
 		return
 	}
@@ -40,6 +40,12 @@ func (t *tracer) follow(at flow.Site, env *flow.Env, p place) {
 	for _, b := range u.writes[at.Expr] {
 		used = true
 		t.read(p, at, false)
+		// Whoever writes the name, the value goes on with all that read it.
+		name := visit{flow.Site{File: at.File, Expr: -unit.ExprID(b)}, env, p.where()}
+		if t.seen[name] {
+			continue
+		}
+		t.seen[name] = true
 		for _, e := range u.names[b] {
 			t.follow(flow.Site{File: at.File, Expr: e}, env, p)
 		}

@@ -332,10 +332,17 @@ type tracer struct {
 	depth   int
 }
 
+// visit is an expression that is looked at for a place.
 type visit struct {
-	at    flow.Site
-	env   *flow.Env
-	place string
+	at  flow.Site
+	env *flow.Env
+	where
+}
+
+// where is a place as far as it tells two visits apart.
+type where struct {
+	key, part, path, under                     string
+	closed, guarded, sometimes, chosen, beside bool
 }
 
 // place is where in a request a value stands: while no part is reached, key says how it was come by.
@@ -358,25 +365,14 @@ type place struct {
 	env *flow.Env
 }
 
-func (p place) text() string {
-	out := p.key + "|" + p.part + "|" + strings.Join(p.path, ".")
-	if p.closed {
-		out += "|closed"
+func (p place) where() where {
+	path := ""
+	if len(p.path) == 1 {
+		path = p.path[0]
+	} else if len(p.path) > 1 {
+		path = strings.Join(p.path, ".")
 	}
-	if p.guarded {
-		out += "|guarded"
-	}
-	if p.sometimes {
-		out += "|sometimes"
-	}
-	if p.chosen {
-		out += "|chosen"
-	}
-	if p.beside {
-		out += "|beside"
-	}
-	out += "|" + p.under
-	return out
+	return where{p.key, p.part, path, p.under, p.closed, p.guarded, p.sometimes, p.chosen, p.beside}
 }
 
 func (p place) whole() bool { return len(p.path) == 0 }

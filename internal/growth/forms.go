@@ -93,6 +93,19 @@ func indented(n int, opens, inside, ends []string) string {
 // each writes a text n times.
 func each(text string) func(int) string { return func(n int) string { return repeat(n, text) } }
 
+// ring writes a text for each of n, with the number of the one before in place of every ¤.
+func ring(n int, text string) string {
+	var b strings.Builder
+	for i := range n {
+		before := "0"
+		if i > 0 {
+			before = numbered(i-1, "§1")
+		}
+		b.WriteString(strings.ReplaceAll(numbered(i, text), "¤", before))
+	}
+	return b.String()
+}
+
 func forms() []form {
 	return []form{
 		{
@@ -166,6 +179,78 @@ func forms() []form {
 			},
 			ruby: func(n int) string {
 				return "    other = value\n" + repeat(n, "    if params[:q§]\n      value = other.where(q§: 1)\n    else\n      other = value || other\n    end\n")
+			},
+		},
+		{
+			name: "reassignments in a loop",
+			typescript: func(n int) string {
+				return "  for (const row of rows) {\n" + repeat(n, "    if (row.f§) value = work(value, §);\n") + "  }\n"
+			},
+			python: func(n int) string {
+				return " for row in rows:\n" + repeat(n, "  if row.f§:\n   value = work(value, §)\n")
+			},
+			ruby: func(n int) string {
+				return "    rows.each do |row|\n" + repeat(n, "      value = work(value, §) if row.f§\n") + "    end\n"
+			},
+		},
+		{
+			name:       "defaults",
+			typescript: each("  value = value || req.query.q§;\n"),
+			python:     each(" value = value or request.args.get(\"q§\")\n"),
+			ruby:       each("    value ||= params[:q§]\n"),
+		},
+		{
+			name: "names in a ring",
+			typescript: func(n int) string {
+				return "  let ring0: any = value" + repeat(n, ", ring§1: any") + ";\n  while (work(value)) {\n" + ring(n, "    if (req.query.q§) ring¤ = ring§1 || req.query.q§;\n    ring§1 = ring¤ || work(ring¤);\n") + "  }\n  value = ring0;\n"
+			},
+			python: func(n int) string {
+				return " ring0 = value\n" + repeat(n, " ring§1 = None\n") + " while work(value):\n" + ring(n, "  if request.args.get(\"q§\"):\n   ring¤ = ring§1 or request.args.get(\"q§\")\n  ring§1 = ring¤ or work(ring¤)\n") + " value = ring0\n"
+			},
+			ruby: func(n int) string {
+				return "    ring0 = value\n" + repeat(n, "    ring§1 = nil\n") + "    while work(value)\n" + ring(n, "      ring¤ = ring§1 || params[:q§] if params[:q§]\n      ring§1 = ring¤ || work(ring¤)\n") + "    end\n    value = ring0\n"
+			},
+		},
+		{
+			name: "many forms of two names",
+			typescript: func(n int) string {
+				return "  let other: any = null;\n" + repeat(n, "  if (value > §) { other = value || other; } else { value = other; }\n  try { other = await work(value); } catch (e) { value = e; } finally { work(other); }\n  for (const z of value) { if (z.a) continue; if (z.b) break; other = z; }\n  switch (other) { case §: value = 1; case -§: other = value; break; default: value = other; }\n")
+			},
+			python: func(n int) string {
+				return " other = None\n" + repeat(n, " if value > §:\n  other = value or other\n else:\n  value = other\n try:\n  other = work(value)\n except ValueError as e:\n  value = e\n finally:\n  work(other)\n for z in value:\n  if z.a:\n   continue\n  if z.b:\n   break\n  other = z\n")
+			},
+			ruby: func(n int) string {
+				return "    other = nil\n" + repeat(n, "    if value > §\n      other = value || other\n    else\n      value = other\n    end\n    begin\n      other = work(value)\n    rescue ArgumentError => e\n      value = e\n    ensure\n      work(other)\n    end\n    value.each do |z|\n      next if z.a\n      break if z.b\n      other = z\n    end\n")
+			},
+		},
+		{
+			name:       "lists added to",
+			typescript: each("  if (req.query.q§) rows.push(work(rows, req.query.q§));\n  if (rows.length > §) value = rows[§] || value;\n"),
+			python:     each(" if request.args.get(\"q§\"):\n  rows.append(work(rows, request.args.get(\"q§\")))\n if len(rows) > §:\n  value = rows[§] or value\n"),
+			ruby:       each("    rows << work(rows, params[:q§]) if params[:q§]\n    value = rows[§] || value if rows.size > §\n"),
+		},
+		{
+			name: "a list that is made and added to",
+			typescript: func(n int) string {
+				return "  const made: any[] = [];\n" + repeat(n, "  if (req.query.q§) made.push({ f§: req.query.q§, last: made[made.length - 1] });\n") + "  value = made.map((m) => m.last || m);\n"
+			},
+			python: func(n int) string {
+				return " made = []\n" + repeat(n, " if request.args.get(\"q§\"):\n  made.append({\"f§\": request.args.get(\"q§\"), \"last\": made[-1]})\n") + " value = [m[\"last\"] or m for m in made]\n"
+			},
+			ruby: func(n int) string {
+				return "    made = []\n" + repeat(n, "    made << { f§: params[:q§], last: made.last } if params[:q§]\n") + "    value = made.map { |m| m[:last] || m }\n"
+			},
+		},
+		{
+			name: "closures that write one name",
+			typescript: func(n int) string {
+				return repeat(n, "  const step§ = (x: any) => { value = value || x; return value; };\n") + repeat(n, "  step§(req.query.q§);\n")
+			},
+			python: func(n int) string {
+				return repeat(n, " def step§(x):\n  nonlocal value\n  value = value or x\n  return value\n") + repeat(n, " step§(request.args.get(\"q§\"))\n")
+			},
+			ruby: func(n int) string {
+				return repeat(n, "    step§ = ->(x) { value = value || x }\n") + repeat(n, "    step§.call(params[:q§])\n")
 			},
 		},
 		{

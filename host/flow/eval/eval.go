@@ -37,6 +37,13 @@ func (q *Question) Eval(site flow.Site, env *flow.Env) []flow.Value {
 			q.program.remember(site, out)
 		}
 		return out
+	case unit.ExprName:
+		if out, complete, ok := q.inRounds(site, x, env); ok {
+			if complete && open {
+				q.program.remember(site, out)
+			}
+			return out
+		}
 	}
 	out, complete := q.guarded(askKey{site: site, env: env}, nil)
 	if complete && open {

@@ -49,6 +49,8 @@ type memory struct {
 	writtenTo memo.Table[askKey, map[object]bool]
 	// fillers remembers which calls fill the lists of the evaluator above.
 	fillers memo.Table[askKey, fillers]
+	// rounds remembers which writes a name is followed through in rounds where it is read.
+	rounds memo.Table[flow.Site, []unit.WriteID]
 	// lineages are the classes with their ancestors: ClassRef -> *lineage.
 	lineages sync.Map
 }

@@ -25,7 +25,7 @@ func (q *Question) noteExhausted(key askKey) {
 	switch {
 	case key.what == "returns":
 		at.In.Func = unit.FuncID(-key.site.Expr)
-	case key.what == "written":
+	case key.ofWrites():
 		at.In.Func = f.Binding(f.Writes[-key.site.Expr].Binding).Owner
 	case key.site.Expr > 0:
 		at.At, at.In.Func = key.site.Expr, f.EnclosingFunc(f.Expr(key.site.Expr).Node)

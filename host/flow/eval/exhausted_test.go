@@ -89,3 +89,23 @@ func TestExhaustedIsRemembered(t *testing.T) {
 		t.Errorf("those that ask for it spend %d, and go on as if nothing was cut off", known.work)
 	}
 }
+
+// TestWhatIsNotKnownStandsInTheText: keys that are no expressions have negative numbers, which no value may stand at: whoever asks for
+// the expression would look for it.
+func TestWhatIsNotKnownStandsInTheText(t *testing.T) {
+	for _, c := range []struct {
+		key  askKey
+		want unit.ExprID
+	}{
+		{askKey{site: flow.Site{Expr: 7}}, 7},
+		{askKey{site: flow.Site{Expr: -18}, what: "returns"}, 0},
+		{askKey{site: flow.Site{Expr: -18}, what: "ancestors"}, 0},
+		{askKey{site: flow.Site{Expr: -18}, what: "written"}, -18}, // sharedWrites puts in where it is read
+		{askKey{site: flow.Site{Expr: -18}, what: "written 9,12"}, -18},
+		{askKey{site: flow.Site{Expr: -18}, what: again + "written 9,12"}, -18},
+	} {
+		if got := c.key.notKnown()[0].Site.Expr; got != c.want {
+			t.Errorf("%s %d: %d, want %d", c.key.what, c.key.site.Expr, got, c.want)
+		}
+	}
+}

@@ -103,6 +103,9 @@ func (q *Question) written(site flow.Site, b *unit.Binding, env *flow.Env) []flo
 	if w, ok := q.WrittenBefore(site.File, b, q.Expr(site).Node); ok {
 		return q.writes(site, b, []unit.WriteID{w}, env)
 	}
+	if many := q.manyWritten(site, b); many != nil {
+		return q.round(site, b, many, env)
+	}
 	if own := q.inRound(site, b); own != nil {
 		return q.writes(site, b, own, env)
 	}
@@ -111,13 +114,12 @@ func (q *Question) written(site flow.Site, b *unit.Binding, env *flow.Env) []flo
 	if later := q.comeLater(site, b); later > 0 && later < len(b.Writes) {
 		return q.writes(site, b, b.Writes[:min(n, len(b.Writes)-later)], env)
 	}
-	if in || len(b.Writes) < manyWrites || slices.ContainsFunc(b.Writes, func(w unit.WriteID) bool { return f.Writes[w].Value == 0 }) {
+	if in || len(b.Writes) < manyWrites {
 		return q.writes(site, b, b.Writes[:n], env)
 	}
 	// All reads outside the writes have the same: it is found once.
 	key := askKey{site: flow.Site{File: site.File, Expr: unit.ExprID(-int32(b.Writes[0]))}, env: env, what: "written"}
-	out, _ := q.guarded(key, func() []flow.Value { return q.writes(site, b, b.Writes, env) })
-	return out
+	return q.sharedWrites(key, site, b, b.Writes)
 }
 
 // inRound lists the writes that may have given what is read in the body of a loop which gives the name its elements: each round
@@ -172,7 +174,10 @@ func (q *Question) writes(site flow.Site, b *unit.Binding, writes []unit.WriteID
 		writes = append(elsewhere, writes[last:]...)
 	}
 	var out flow.List
-	again := q.reckonedAgain(site, b)
+	again := noWrite
+	if site.Expr > 0 {
+		again = q.reckonedAgain(site, b)
+	}
 	for _, w := range writes {
 		if out.Full() {
 			break

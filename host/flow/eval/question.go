@@ -2,6 +2,7 @@ package eval
 
 import (
 	"math"
+	"strings"
 	"sync"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -54,6 +55,10 @@ type Question struct {
 	eras map[flow.Lookup]int32
 	// frame is the depth of the frame's key, steps what was taken in it; work is steps without maxCharge.
 	frame, steps, work int
+	// changed is the depth of the innermost active key whose values are not those of its parts as they are, -1 for none.
+	changed int
+	// rounds: the question is that of a name which is followed in rounds.
+	rounds bool
 	// apart is the depth up to which a key that is met again ends the attempt under way (try), -1 where none is; ended says
 	// that it has ended: nothing that is asked counts any more.
 	apart int
@@ -115,6 +120,21 @@ type askKey struct {
 	era int32
 }
 
+// notKnown is the value of a key of which nothing is known.
+func (k *askKey) notKnown() []flow.Value { return flow.NotKnown(k.stands()) }
+
+// stands is where in the text a key stands: what a function returns, say, is no expression and stands nowhere. The writes of a name
+// stand where it is read, which sharedWrites puts in.
+func (k *askKey) stands() flow.Site {
+	if k.site.Expr < 0 && !k.ofWrites() {
+		return flow.Site{File: k.site.File}
+	}
+	return k.site
+}
+
+// ofWrites reports whether a key is that of a name's writes.
+func (k *askKey) ofWrites() bool { return k.site.Expr <= 0 && strings.HasPrefix(k.what, "written") }
+
 func (k *askKey) hash() uint32 { return k.site.Hash() + uint32(len(k.what))<<16 }
 
 // Question begins a question; it is given back when it is done.
@@ -126,7 +146,7 @@ func (p *Evaluator) Question() *Question {
 
 // questions are stacks that are not in use; a question is short and asked often.
 var questions = sync.Pool{New: func() any {
-	return &Question{active: map[askKey]int{}, low: math.MaxInt, apart: -1, remembered: noneRemembered()}
+	return &Question{active: map[askKey]int{}, low: math.MaxInt, apart: -1, changed: -1, remembered: noneRemembered()}
 }}
 
 // Done gives a stack back. Nothing of its question is under way any more.
@@ -134,6 +154,7 @@ func (q *Question) Done() {
 	clear(q.active)
 	clear(q.eras)
 	q.clear()
+	q.rounds = false
 	q.program, q.Graph, q.low, q.lookup, q.frame, q.steps, q.work, q.era, q.trace = nil, nil, math.MaxInt, nil, 0, 0, 0, 0, nil
 	questions.Put(q)
 }
@@ -165,7 +186,7 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 	cyclic := false
 	if !open && q.lookup == nil && q.trace == nil {
 		if q.work > maxWork {
-			return flow.NotKnown(key.site), false
+			return key.notKnown(), false
 		}
 		known := q.settle(key, compute)
 		if q.ended {
@@ -181,17 +202,17 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 	depth := len(q.active)
 	if depth > maxNesting {
 		q.low = 0
-		return flow.NotKnown(key.site), false
+		return key.notKnown(), false
 	}
 	frame, steps, work := q.frame, q.steps, q.work
 	if open {
 		q.frame, q.steps, q.work = depth, 0, 0
 	} else if q.step(); q.spent() || depth-q.frame > maxDepth {
-		return flow.NotKnown(key.site), false
+		return key.notKnown(), false
 	}
 	q.active[key] = depth
-	outer := q.low
-	q.low = math.MaxInt
+	outer, changed := q.low, q.changed
+	q.low, q.changed = math.MaxInt, q.changedAt(&key, depth)
 	if cyclic {
 		q.cyclic++
 	}
@@ -203,7 +224,7 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 	if low >= depth {
 		low = math.MaxInt
 	}
-	q.low = min(low, outer)
+	q.low, q.changed = min(low, outer), changed
 	delete(q.active, key)
 	q.release(depth)
 	if open {
@@ -223,12 +244,20 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 	return out, complete
 }
 
+// changedAt is changed below a key.
+func (q *Question) changedAt(key *askKey, depth int) int {
+	if key.ofWrites() || key.what == "" && flows(q.Expr(key.site).Kind) {
+		return q.changed
+	}
+	return depth
+}
+
 // computed computes a key.
 func (q *Question) computed(key askKey, compute func() []flow.Value) []flow.Value {
 	if compute == nil {
 		return spelled(q.compute(key.site, key.env), key.site)
 	}
-	return spelled(compute(), key.site)
+	return spelled(compute(), key.stands())
 }
 
 // once computes in a frame of its own what is the same for everybody; whole is false when the answer leans on a
@@ -249,14 +278,14 @@ func (q *Question) once(key askKey, compute func() any) (answer any, whole bool)
 		q.ended = on && at <= q.apart
 		return nil, false
 	}
-	outer, lookup, frame, steps, work := q.low, q.lookup, q.frame, q.steps, q.work
-	q.low, q.lookup, q.frame, q.steps, q.work = math.MaxInt, nil, depth, 0, 0
+	outer, lookup, frame, steps, work, changed := q.low, q.lookup, q.frame, q.steps, q.work, q.changed
+	q.low, q.lookup, q.frame, q.steps, q.work, q.changed = math.MaxInt, nil, depth, 0, 0, depth
 	q.active[key] = depth
 	answer = compute()
 	delete(q.active, key)
 	q.release(depth)
 	low := q.low
-	q.low, q.lookup, q.frame, q.steps, q.work = outer, lookup, frame, steps, work
+	q.low, q.lookup, q.frame, q.steps, q.work, q.changed = outer, lookup, frame, steps, work, changed
 	if low >= depth {
 		return answer, true
 	}

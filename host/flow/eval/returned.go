@@ -71,7 +71,7 @@ func (q *Question) cutWithoutPath(f flow.FuncRef, key askKey) ([]flow.Value, boo
 	}
 	q.steps += maxCharge
 	if known.steps == 0 {
-		return flow.NotKnown(key.site), true
+		return key.notKnown(), true
 	}
 	return known.values, true
 }

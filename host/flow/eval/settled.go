@@ -45,12 +45,13 @@ func (q *Question) try(key askKey, compute func() []flow.Value, cyclic bool) (ou
 	}
 	apart := attempts.Get().(*remembered)
 	apart.base = depth
-	outer, frame, steps, work, kept, around := q.low, q.frame, q.steps, q.work, q.remembered, q.apart
+	outer, frame, steps, work, kept, around, changed := q.low, q.frame, q.steps, q.work, q.remembered, q.apart, q.changed
 	q.low, q.frame, q.steps, q.work, q.remembered, q.apart = math.MaxInt, depth, 1, 1, *apart, depth
 	if cyclic {
 		q.apart--
 		q.cyclic++
 	}
+	q.changed = q.changedAt(&key, depth)
 	q.active[key] = depth
 	values := q.computed(key, compute)
 	delete(q.active, key)
@@ -76,6 +77,7 @@ func (q *Question) try(key askKey, compute func() []flow.Value, cyclic bool) (ou
 	apart.clear()
 	attempts.Put(apart)
 	low := q.low
+	q.changed = changed
 	q.low, q.frame, q.steps, q.work, q.remembered, q.apart = outer, frame, steps, work, kept, around
 	// A cycle that leads further out ends the attempts around it as well.
 	if q.ended = low <= around; q.ended {
