@@ -305,7 +305,7 @@ func (x *Index) accessed(a *Answer, s subject, verb string, does func(string) bo
 		}
 		if does(r) {
 			item := x.item(u)
-			item.Relation, item.Boundary, item.Depends = r, u.Identity.Binding.Label(), dependsOnAnswer(u)
+			item.Relation, item.Boundary, item.Depends, item.Through = r, u.Identity.Binding.Label(), dependsOnAnswer(u), x.sentIn(u)
 			add(item)
 		}
 	}
@@ -496,6 +496,9 @@ func (x *Index) calledOver(u *summary.Summary, s *subject) []Item {
 		}
 		i := x.item(from)
 		i.Relation, i.Boundary, i.Via, i.Line = relation, label, words.Collapse(callee), line
+		if relation == "calls" {
+			i.Through = x.sentIn(from)
+		}
 		out = append(out, i)
 	}
 	if serves(u) != "" {

@@ -149,3 +149,23 @@ func TestWrittenOn(t *testing.T) {
 		}
 	}
 }
+
+// TestSentThrough: a request that depends on what a unit hands to a function is told with the function in which it stands, and the proof ends there.
+func TestSentThrough(t *testing.T) {
+	show := Client("GET", "/boats/{id}", "boat.js", 9, "show", Reading(200, nil))
+	show.Metadata.DerivedFromWrapper, show.Metadata.Runs = "boat.js::load", []string{"boat.js::load"}
+	elsewhere := Client("GET", "/boats/{id}", "other.js", 3, "other", Reading(200, nil))
+	elsewhere.Metadata.DerivedFromWrapper = "lib.js::send"
+	x := New(&check.Run{Summaries: []*summary.Summary{show, elsewhere, Inside("boat.js", 1, "load", Path(summary.Return{}, nil)), Handler("GET", "/boats/{id}", "server.js", 1, "boat", Path(Responds(200, nil), nil))}})
+	for _, question := range []string{"what calls GET /boats/{id}", "what reads GET /boats/{id}", "what breaks if GET /boats/{id} changes"} {
+		q, _ := Parse(question)
+		a := x.Ask(q)
+		if len(a.Items) != 2 || !slices.Equal(a.Items[0].Through, []string{"load (boat.js:1)"}) || !slices.Equal(a.Items[1].Through, []string{"send"}) {
+			t.Errorf("%s: %+v", question, a.Items)
+		}
+	}
+	q, _ := Parse("why does show reach GET /boats/{id}")
+	if a := x.Ask(q); a.Headline != "show reaches GET /boats/{id}: show (boat.js:9) -> load (boat.js:1), which calls GET /boats/{id}" || len(a.Proof.Assumptions) != 1 {
+		t.Errorf("%s %q", a.Headline, a.Proof.Assumptions)
+	}
+}
