@@ -169,3 +169,14 @@ func TestSentThrough(t *testing.T) {
 		t.Errorf("%s %q", a.Headline, a.Proof.Assumptions)
 	}
 }
+
+// TestDeclaredAndServed: a route that a document declares does not hide the one by which code takes the same request with less of it named.
+func TestDeclaredAndServed(t *testing.T) {
+	declared := Handler("GET", "/api/content/{path}", "openapi.yaml", 9, "GET /api/content/{path}", Path(Responds(200, nil), nil))
+	declared.Confidence.Source = summary.SourceDerived
+	x := New(&check.Run{Summaries: []*summary.Summary{declared, Handler("GET", "/api/content/{path+}", "items.rb", 3, "Items.show", Path(Responds(200, nil), nil))}})
+	q, _ := Parse("who serves GET /api/content/foo")
+	if a := x.Ask(q); len(a.Items) != 2 || a.Items[0].Unit != "Items.show" || a.Items[1].Relation != "declares" {
+		t.Errorf("%s %+v", a.Headline, a.Items)
+	}
+}
