@@ -668,6 +668,11 @@ func (x *Index) touching(s subject) []*summary.Summary {
 // provided lists the boundaries that a project, a package, a folder or a file provides.
 func (x *Index) provided(a *Answer) {
 	s := x.project(a.Subject)
+	if file := strings.TrimPrefix(a.Subject, "./"); len(s.units)+len(s.candidates) == 0 && x.Lines != nil && x.Lines(file) != nil {
+		a.Found, a.Headline = true, file+" provides 0 boundaries"
+		a.Caveats = append(a.Caveats, "no function that serves a boundary stands in "+file+"; what is registered there is provided where its handlers stand")
+		return
+	}
 	if len(s.units) == 0 {
 		x.missing(a, s, "project, package, folder or file")
 		return

@@ -180,3 +180,20 @@ func TestDeclaredAndServed(t *testing.T) {
 		t.Errorf("%s %+v", a.Headline, a.Items)
 	}
 }
+
+// TestNoUnitInAFile: a file in which no unit stands is no file that is not there.
+func TestNoUnitInAFile(t *testing.T) {
+	x := New(&check.Run{Summaries: []*summary.Summary{Handler("GET", "/boats", "handlers.js", 3, "boats", Path(Responds(200, nil), nil))}})
+	x.Lines = func(file string) []string {
+		if file == "routes.js" {
+			return []string{"app.get('/boats', boats)"}
+		}
+		return nil
+	}
+	for question, want := range map[string]string{"what does routes.js provide": "routes.js provides 0 boundaries", "what does lost.js provide": "no project, package, folder or file here is called lost.js"} {
+		q, _ := Parse(question)
+		if a := x.Ask(q); a.Headline != want || a.Found != (question == "what does routes.js provide") || a.Found != (len(a.Caveats) > 0) {
+			t.Errorf("%s: %s %q", question, a.Headline, a.Caveats)
+		}
+	}
+}
