@@ -107,6 +107,9 @@ const (
 	// Stages that the receiver has is, or gives, where there are Stages. With Injected the call is an attribute of a class, whose instances
 	// have such an instance there: ForeignKey(Ship).
 	GivesInstance Gives = "instance"
+	// GivesRows: the rows of the class that is the only argument, as its own methods give them: session.query(Ship). Instances of Class
+	// says which methods of these give one. Of several classes it gives nothing that is known.
+	GivesRows Gives = "rows"
 	// GivesData: something that does not answer, by methods of a value with Role, or by what its properties of that name have.
 	// What else is called on a value of a role for which a pack lists such may answer for the unit, and is a gap.
 	GivesData Gives = "data"

@@ -185,6 +185,8 @@ func readRevision(ctx context.Context, revision string, cache cacheFlags) (*diff
 		}
 		if changed, err := checkout.Changed(ctx, b.top, b.commit); err == nil {
 			out.Changed = func(file string) bool { return changed[file] }
+			out.Was = func(file string) string { return string(checkout.File(b.top, b.commit, file)) }
+			out.Is = func(file string) string { return string(fileIn(b.top, filepath.FromSlash(file))) }
 		}
 		out.Before, err = read(was, "base", revision)
 		return err

@@ -223,9 +223,9 @@ func completeResolved(a *ask.Answer, r *proof.Response, root string) bool {
 	a.Found = true
 	a.Proof = &ask.Proof{Hops: hopsOf(r.Values, root)}
 	var to, asked []string
-	for _, v := range r.Values {
+	for i, v := range r.Values {
 		to = append(to, v.To)
-		if means(v.To, a.Target) {
+		if means(v.To, a.Target) || standsAt(a.Proof.Hops[i], a.Target) {
 			asked = append(asked, v.To)
 		}
 	}
@@ -251,6 +251,17 @@ func means(name, target string) bool {
 	}
 	rest, ok := strings.CutSuffix(name, target)
 	return ok && rest != "" && strings.IndexByte(":.#/", rest[len(rest)-1]) >= 0
+}
+
+// standsAt reports whether what a name resolves to is declared at the file:line that was asked for.
+func standsAt(h ask.Hop, target string) bool {
+	file, line, ok := check.FileLine(target)
+	if !ok || len(h.Steps) == 0 {
+		return false
+	}
+	last := h.Steps[len(h.Steps)-1]
+	file = strings.TrimPrefix(file, "./")
+	return last.Line == line && (last.File == file || strings.HasSuffix(last.File, "/"+file))
 }
 
 // hopsOf are proofs as answers show them, with the files as the repository calls them.

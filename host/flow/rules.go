@@ -30,6 +30,8 @@ type CallHints struct {
 	Named map[string]Argument
 	// Pipelines are values that run several functions one after another.
 	Pipelines []Pipeline
+	// Rows are functions that give the rows of the class that is their only argument, by origin.
+	Rows map[string]bool
 	// Instances are functions that give an instance of a class, by origin.
 	Instances map[string]Instances
 	// Held are functions whose result, as an attribute of a class, stands for an instance of the class in the argument of that number

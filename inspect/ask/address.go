@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/inspect/graph"
+	"github.com/drift-analyzer/drift/summary"
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
@@ -64,6 +65,20 @@ func (x *Index) takingOf(want string, counts func(label string) bool) []string {
 		}
 	}
 	return out
+}
+
+// withCode adds to routes that documents alone declare those by which code takes the same request, however much of it they name.
+func (x *Index) withCode(labels []string, want string) []string {
+	code := func(label string) bool {
+		return slices.ContainsFunc(x.providers(subject{labels: []string{label}}), func(u *summary.Summary) bool { return !u.IsContract() })
+	}
+	if slices.ContainsFunc(labels, code) {
+		return labels
+	}
+	if more := x.takingOf(want, code); onePath(more) {
+		labels = append(labels, more...)
+	}
+	return labels
 }
 
 // onePath reports whether routes are of one path, however its parameters are called.

@@ -305,7 +305,7 @@ func (x *Index) accessed(a *Answer, s subject, verb string, does func(string) bo
 		}
 		if does(r) {
 			item := x.item(u)
-			item.Relation, item.Boundary, item.Depends = r, u.Identity.Binding.Label(), dependsOnAnswer(u)
+			item.Relation, item.Boundary, item.Depends, item.Through = r, u.Identity.Binding.Label(), dependsOnAnswer(u), x.sentIn(u)
 			add(item)
 		}
 	}
@@ -496,6 +496,9 @@ func (x *Index) calledOver(u *summary.Summary, s *subject) []Item {
 		}
 		i := x.item(from)
 		i.Relation, i.Boundary, i.Via, i.Line = relation, label, words.Collapse(callee), line
+		if relation == "calls" {
+			i.Through = x.sentIn(from)
+		}
 		out = append(out, i)
 	}
 	if serves(u) != "" {
@@ -665,6 +668,11 @@ func (x *Index) touching(s subject) []*summary.Summary {
 // provided lists the boundaries that a project, a package, a folder or a file provides.
 func (x *Index) provided(a *Answer) {
 	s := x.project(a.Subject)
+	if file := strings.TrimPrefix(a.Subject, "./"); len(s.units)+len(s.candidates) == 0 && x.Lines != nil && x.Lines(file) != nil {
+		a.Found, a.Headline = true, file+" provides 0 boundaries"
+		a.Caveats = append(a.Caveats, "no function that serves a boundary stands in "+file+"; what is registered there is provided where its handlers stand")
+		return
+	}
 	if len(s.units) == 0 {
 		x.missing(a, s, "project, package, folder or file")
 		return

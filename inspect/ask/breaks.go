@@ -36,6 +36,9 @@ func (x *Index) breaks(a *Answer, s subject) {
 			if d.line > 0 {
 				i.Line = d.line
 			}
+			if d.relation == "calls" {
+				i.Through = x.sentIn(d.unit)
+			}
 			key := i.ID + "\x00" + i.Relation + "\x00" + i.Boundary + "\x00" + i.Provides
 			if units[key] {
 				continue

@@ -70,6 +70,21 @@ func (x *Index) declares(a *Answer, s subject) {
 		a.Headline = s.name + " declares nothing that was read"
 	}
 	x.needProvider(a, s)
+	if used := x.used(s); len(a.Items) == 0 && len(used) > 0 {
+		a.Needs = append(a.Needs, "code reads, writes or selects by "+strings.Join(used, ", ")+" of "+s.name)
+	}
+}
+
+// used are the columns of stores that code names.
+func (x *Index) used(s subject) []string {
+	var out []string
+	for i := range x.accesses {
+		if label := x.accessLabels[i]; x.stores[label] && slices.Contains(s.labels, label) {
+			out = joined(out, slices.DeleteFunc(dependsOnAccess(x.accesses[i].Does), func(f string) bool { return f == "*" }))
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // fieldType is the type of a column.

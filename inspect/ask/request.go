@@ -26,6 +26,19 @@ func (x *Index) lineOf(u *summary.Summary) int {
 	return start
 }
 
+// sentIn is the function in which the request of a unit stands where that is another one: the unit gives it what the request depends on.
+func (x *Index) sentIn(u *summary.Summary) []string {
+	id := u.Metadata.DerivedFromWrapper
+	if id == "" || u.Kind != summary.KindClient {
+		return nil
+	}
+	for _, in := range x.units.Callees(u, summary.Invocation{Summary: id}) {
+		return []string{place(in)}
+	}
+	_, name, _ := strings.Cut(id, "::")
+	return []string{name}
+}
+
 // sends counts the requests that the function of a unit sends.
 func (x *Index) sends(u *summary.Summary) int {
 	if x.requests == nil {

@@ -149,3 +149,51 @@ func TestWrittenOn(t *testing.T) {
 		}
 	}
 }
+
+// TestSentThrough: a request that depends on what a unit hands to a function is told with the function in which it stands, and the proof ends there.
+func TestSentThrough(t *testing.T) {
+	show := Client("GET", "/boats/{id}", "boat.js", 9, "show", Reading(200, nil))
+	show.Metadata.DerivedFromWrapper, show.Metadata.Runs = "boat.js::load", []string{"boat.js::load"}
+	elsewhere := Client("GET", "/boats/{id}", "other.js", 3, "other", Reading(200, nil))
+	elsewhere.Metadata.DerivedFromWrapper = "lib.js::send"
+	x := New(&check.Run{Summaries: []*summary.Summary{show, elsewhere, Inside("boat.js", 1, "load", Path(summary.Return{}, nil)), Handler("GET", "/boats/{id}", "server.js", 1, "boat", Path(Responds(200, nil), nil))}})
+	for _, question := range []string{"what calls GET /boats/{id}", "what reads GET /boats/{id}", "what breaks if GET /boats/{id} changes"} {
+		q, _ := Parse(question)
+		a := x.Ask(q)
+		if len(a.Items) != 2 || !slices.Equal(a.Items[0].Through, []string{"load (boat.js:1)"}) || !slices.Equal(a.Items[1].Through, []string{"send"}) {
+			t.Errorf("%s: %+v", question, a.Items)
+		}
+	}
+	q, _ := Parse("why does show reach GET /boats/{id}")
+	if a := x.Ask(q); a.Headline != "show reaches GET /boats/{id}: show (boat.js:9) -> load (boat.js:1), which calls GET /boats/{id}" || len(a.Proof.Assumptions) != 1 {
+		t.Errorf("%s %q", a.Headline, a.Proof.Assumptions)
+	}
+}
+
+// TestDeclaredAndServed: a route that a document declares does not hide the one by which code takes the same request with less of it named.
+func TestDeclaredAndServed(t *testing.T) {
+	declared := Handler("GET", "/api/content/{path}", "openapi.yaml", 9, "GET /api/content/{path}", Path(Responds(200, nil), nil))
+	declared.Confidence.Source = summary.SourceDerived
+	x := New(&check.Run{Summaries: []*summary.Summary{declared, Handler("GET", "/api/content/{path+}", "items.rb", 3, "Items.show", Path(Responds(200, nil), nil))}})
+	q, _ := Parse("who serves GET /api/content/foo")
+	if a := x.Ask(q); len(a.Items) != 2 || a.Items[0].Unit != "Items.show" || a.Items[1].Relation != "declares" {
+		t.Errorf("%s %+v", a.Headline, a.Items)
+	}
+}
+
+// TestNoUnitInAFile: a file in which no unit stands is no file that is not there.
+func TestNoUnitInAFile(t *testing.T) {
+	x := New(&check.Run{Summaries: []*summary.Summary{Handler("GET", "/boats", "handlers.js", 3, "boats", Path(Responds(200, nil), nil))}})
+	x.Lines = func(file string) []string {
+		if file == "routes.js" {
+			return []string{"app.get('/boats', boats)"}
+		}
+		return nil
+	}
+	for question, want := range map[string]string{"what does routes.js provide": "routes.js provides 0 boundaries", "what does lost.js provide": "no project, package, folder or file here is called lost.js"} {
+		q, _ := Parse(question)
+		if a := x.Ask(q); a.Headline != want || a.Found != (question == "what does routes.js provide") || a.Found != (len(a.Caveats) > 0) {
+			t.Errorf("%s: %s %q", question, a.Headline, a.Caveats)
+		}
+	}
+}

@@ -94,6 +94,7 @@ func (x *Index) boundary(spelling string) subject {
 	}
 	if len(covered) == 0 {
 		if covered = x.taking(want); onePath(covered) {
+			covered = x.withCode(covered, want)
 			s.name, s.labels = spelling, covered
 			if path == "" {
 				s.method = wantMethod

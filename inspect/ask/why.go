@@ -132,6 +132,12 @@ func (x *Index) whyReaches(a *Answer, s subject) {
 	if len(best) > 0 {
 		last = best[len(best)-1].Unit
 	}
+	if strings.HasPrefix(does, "calls ") {
+		// The request stands in the function that it goes through.
+		for _, in := range x.units.Callees(last, summary.Invocation{Summary: last.Metadata.DerivedFromWrapper}) {
+			best = append(best, graph.Hop{Unit: in, Name: in.Identity.Name})
+		}
+	}
 	p := &Proof{Chain: []Step{{Unit: first}}, Reaches: does, Assumptions: x.assumptions(last, b.labels), of: s.name}
 	before := first
 	for _, h := range best {
@@ -223,9 +229,6 @@ func (x *Index) step(from, to *summary.Summary) Step {
 // assumptions are what the chain leaves to packs: what the last unit does at the target.
 func (x *Index) assumptions(u *summary.Summary, labels []string) []string {
 	var out []string
-	if pairing.AtBoundary(u) && u.Kind.IsConsumer() && slices.Contains(labels, u.Identity.Binding.Label()) {
-		out = append(out, "the pack "+u.Identity.Binding.Recognition+" states that "+place(u)+" calls "+u.Identity.Binding.Label())
-	}
 	for i := range u.Transitions {
 		for _, e := range u.Transitions[i].Effects {
 			c, ok := e.(summary.InteractionEffect)
@@ -246,6 +249,9 @@ func (x *Index) assumptions(u *summary.Summary, labels []string) []string {
 				out = append(out, text)
 			}
 		}
+	}
+	if len(out) == 0 && pairing.AtBoundary(u) && u.Kind.IsConsumer() && slices.Contains(labels, u.Identity.Binding.Label()) {
+		out = append(out, "the pack "+u.Identity.Binding.Recognition+" states that "+place(u)+" calls "+u.Identity.Binding.Label())
 	}
 	return out
 }

@@ -293,6 +293,17 @@ func (r *Report) hide() {
 		}
 		given[x.From][x.Outcome.key()] = true
 	}
+	// A method that a route runs has a summary as that and may have one as itself: what both say is told once.
+	type function struct{ place, name string }
+	served := map[function][]string{}
+	for i := range r.Boundaries {
+		u := &r.Boundaries[i]
+		served[function{u.place(), u.Name}] = append(served[function{u.place(), u.Name}], u.lines("", Options{Chain: FullChain})...)
+	}
+	r.Internal = slices.DeleteFunc(r.Internal, func(u Unit) bool {
+		told, both := served[function{u.place(), u.Name}]
+		return both && !slices.ContainsFunc(u.lines("", Options{Chain: FullChain}), func(l string) bool { return !slices.Contains(told, l) })
+	})
 	for i := range r.Internal {
 		u := &r.Internal[i]
 		told := given[From{File: u.File, Name: u.Name, repository: u.repository}]

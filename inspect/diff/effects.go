@@ -23,6 +23,8 @@ type effect struct {
 	// own says that the unit does it itself; when is under which tests it does so.
 	own  bool
 	when map[string]bool
+	// callee is the call by which it does it, as it is written.
+	callee string
 }
 
 // effectsOf lists what a unit reaches, in the order in which it does.
@@ -61,6 +63,7 @@ func effectsOf(u *graph.Units, s *summary.Summary, n names) (order []effectKey, 
 					order = append(order, key)
 				}
 				if i, ok := e.(summary.InteractionEffect); ok {
+					x.callee = i.Callee
 					if st, ok := i.Interaction.(summary.StorageAccess); ok {
 						for _, f := range st.Fields {
 							x.fields[f] = true
@@ -106,7 +109,7 @@ func effects(before, after *graph.Units, p pair, paths []match) []Effect {
 }
 
 func (x *effect) as(c Change) Effect {
-	return Effect{Change: c, Relation: x.touch.Relation, Boundary: x.touch.Boundary, Detail: x.touch.Detail, Through: x.through, From: x.from}
+	return Effect{Change: c, Relation: x.touch.Relation, Boundary: x.touch.Boundary, Detail: x.touch.Detail, Through: x.through, From: x.from, callee: x.callee}
 }
 
 // columns are the fields of an access that differ.

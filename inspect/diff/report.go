@@ -39,6 +39,8 @@ type Runs struct {
 	Before, After []*summary.Summary
 	// Changed reports whether a file, as the repository calls it, differs between the two; nil where that is not known.
 	Changed func(file string) bool
+	// Was and Is are the texts of a file, as the repository calls it, before and now, "" where there is none; nil where they are not at hand.
+	Was, Is func(file string) string
 }
 
 // Compare says what moved. A function inside the project that has a summary in one of the runs only, and whose file is as it was, did not
@@ -48,6 +50,7 @@ func (r *Runs) Compare() *Report {
 	if r.Changed != nil {
 		out.Internal = slices.DeleteFunc(out.Internal, func(u Unit) bool { return u.Change != Changed && u.repository != "" && !r.Changed(u.repository) })
 	}
+	out.foundOnlyNow(r)
 	return out
 }
 
@@ -68,6 +71,8 @@ type Unit struct {
 	apart      bool
 	// shown says that everything that changed in it is told at a boundary that reaches it.
 	shown bool
+	// early says that the function was there before, without a summary.
+	early bool
 	line  int
 }
 
@@ -174,6 +179,8 @@ type Effect struct {
 	// Fields are the columns that are no longer, or newly, touched.
 	Fields []Field
 	From   *From
+	// callee is the call by which a unit does it itself, as it is written; "" where that is not known.
+	callee string
 }
 
 // Gap is something that could not be read, now or before.

@@ -357,7 +357,11 @@ func (r *Report) fileBlocks(o Options) []block {
 				lines = append(lines, text+"  ("+unreached+")")
 				continue
 			}
-			text += "  (" + u.count() + ")"
+			if u.early {
+				text += "  (was there, reached by nothing that was read, or with nothing to say)"
+			} else {
+				text += "  (" + u.count() + ")"
+			}
 			if u.shown {
 				lines = append(lines, text+", told at the boundaries that reach it")
 				continue

@@ -31,6 +31,12 @@ func (r *Rules) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *flow.
 			return true
 		}
 	}
+	if r.Hints.Calls.Rows[v.Text] {
+		if of := r.rowsOf(q, on); len(of) > 0 {
+			out.Join(of)
+			return true
+		}
+	}
 	if t, ok := r.Hints.Calls.Tables[v.Text]; ok {
 		if n, ok := r.looked(q, t, on.Arg(q, t.Argument)); ok {
 			out.Add(n, room)

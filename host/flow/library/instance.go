@@ -1,6 +1,7 @@
 package library
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -77,4 +78,26 @@ func (r *Rules) Held(q flow.Evaluation, values []flow.Value) ([]flow.Value, bool
 		out = append(out, flow.Value{Kind: flow.Instance, Class: of.Class, Site: v.Call, Maybe: true})
 	}
 	return out, len(out) > 0
+}
+
+// rowsOf are the rows of the class that is the only argument of a call, as a method of the class would give them; none where it is another
+// thing, or no class whose instances rules speak of.
+func (r *Rules) rowsOf(q flow.Evaluation, on *flow.Invocation) (out []flow.Value) {
+	if len(on.Args) != 1 {
+		return nil
+	}
+	for _, of := range on.Arg(q, 0) {
+		if of.Kind != flow.Class {
+			return nil
+		}
+		_, external, _ := q.Lineage(of.Class)
+		i := slices.IndexFunc(r.Hints.Classes.Macros, func(m flow.Macros) bool {
+			return len(m.Makes) > 0 && slices.ContainsFunc(external, func(b flow.Value) bool { return b.Text == m.On })
+		})
+		if i < 0 {
+			return nil
+		}
+		out = append(out, flow.Value{Kind: flow.Extern, Text: r.Hints.Classes.Macros[i].On + ".query()", Class: of.Class, Site: on.Site})
+	}
+	return out
 }
