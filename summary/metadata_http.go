@@ -144,6 +144,8 @@ type RequestSent struct {
 	QueryOpen   bool     `json:"queryOpen,omitempty"`
 	// NoQuery: it has none, as its URL is written out.
 	NoQuery bool `json:"noQuery,omitempty"`
+	// NoBody: it has none, as its call is handed its URL and nothing else.
+	NoBody bool `json:"noBody,omitempty"`
 	Other   Other
 }
 
