@@ -146,7 +146,7 @@ type RequestSent struct {
 	NoQuery bool `json:"noQuery,omitempty"`
 	// NoBody: it has none, as its call is handed its URL and nothing else.
 	NoBody bool `json:"noBody,omitempty"`
-	Other   Other
+	Other  Other
 }
 
 // KnowsQuery reports whether the names in the query are all that there are.
