@@ -122,11 +122,13 @@ const (
 )
 
 // Context: the elements whose tag is the property Provider of what Create gave provide their attribute Value to
-// everything below them. Where there is none, it is the first argument of the call of Create.
+// everything below them. Where there is none, it is the first argument of the call of Create. By are functions, by origin, that
+// are passed a name and what it stands for instead: provide("fetch", fetch).
 type Context struct {
-	Create   string `json:"create"`
-	Provider string `json:"provider"`
-	Value    string `json:"value"`
+	Create   string   `json:"create,omitempty"`
+	Provider string   `json:"provider,omitempty"`
+	Value    string   `json:"value,omitempty"`
+	By       []string `json:"by,omitempty"`
 }
 
 // Input says what stands at a path of a parameter that the framework fills.

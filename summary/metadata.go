@@ -42,6 +42,7 @@ type StoredRead struct {
 }
 
 // LackingRead is a read of a column of a store at a place (`path:line`), or a write, whose model, at another place, has no such column.
+// Of says what lacks it: the model where it is empty, a "row" of it, or a row of the "selection" that stands there instead.
 type LackingRead struct {
 	System      string `json:"system"`
 	Scope       string `json:"scope"`
@@ -49,6 +50,7 @@ type LackingRead struct {
 	Recognition string `json:"recognition"`
 	Field       string `json:"field"`
 	Write       bool   `json:"write,omitempty"`
+	Of          string `json:"of,omitempty"`
 	At          string `json:"at"`
 	Model       string `json:"model"`
 	Other       Other

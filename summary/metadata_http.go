@@ -144,7 +144,9 @@ type RequestSent struct {
 	QueryOpen   bool     `json:"queryOpen,omitempty"`
 	// NoQuery: it has none, as its URL is written out.
 	NoQuery bool `json:"noQuery,omitempty"`
-	Other   Other
+	// NoBody: it has none, as its call is handed its URL and nothing else.
+	NoBody bool `json:"noBody,omitempty"`
+	Other  Other
 }
 
 // KnowsQuery reports whether the names in the query are all that there are.

@@ -17,6 +17,8 @@ type given struct {
 	body     summary.Record
 	bodyDefs map[string]summary.TypeShape
 	hasBody  bool
+	// noBody: it certainly sends none.
+	noBody   bool
 	query    []string
 	hasQuery bool
 }
@@ -30,9 +32,13 @@ func givenBy(s *summary.Summary) (out given) {
 	out.bodyDefs = s.Body().Definitions
 	body, ok := present(m.Body, s.Body().Definitions).(summary.Record)
 	out.body, out.hasBody = body, ok && len(body.Spreads) == 0 && len(body.Properties) > 0
+	out.noBody = m.NoBody && m.Body == nil
 	out.query, out.hasQuery = wholeNames(m.Query), m.KnowsQuery()
 	return out
 }
+
+// carriesBody are the methods whose requests have a body as a rule.
+var carriesBody = map[string]bool{"POST": true, "PUT": true, "PATCH": true}
 
 // readTree are the fields that code reads, by their names.
 type readTree struct {
@@ -129,7 +135,7 @@ func reads(p pairing.Pair, all []*summary.Summary, declared bool, everywhere map
 		others := readElsewhere(m.Takes, i)
 		c := sentAgainst{p: p, part: t.Part, report: report, reads: tree, others: others, open: t.Open || others.open, all: all, method: method, everywhere: everywhere}
 		switch {
-		case t.Part == "body" && g.hasBody && !declared:
+		case t.Part == "body" && (g.hasBody || g.noBody && carriesBody[method]) && !declared:
 			c.compare(g.body, g.bodyDefs)
 		case t.Part == "query" && g.hasQuery && !declared:
 			c.compare(namesOnly(g.query), nil)
@@ -278,7 +284,7 @@ func (c *sentAgainst) nobodySends(name string) bool {
 	return !slices.ContainsFunc(c.all, func(s *summary.Summary) bool {
 		g := givenBy(s)
 		_, has := g.body.Get(name)
-		return has || slices.Contains(g.query, name) || c.part == "body" && !g.hasBody || c.part == "query" && !g.hasQuery
+		return has || slices.Contains(g.query, name) || c.part == "body" && !g.hasBody && !g.noBody || c.part == "query" && !g.hasQuery
 	})
 }
 

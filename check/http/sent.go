@@ -201,6 +201,9 @@ func sent(p pairing.Pair, report Reporter) {
 	}
 	body, closed := summary.Resolve(m.Sends.Body, p.Consumer.Body().Definitions).(summary.Record)
 	closed = closed && len(body.Spreads) == 0
+	if rest, ok := summary.BindingOf[summary.Rest](p.Consumer); ok && m.Sends.NoBody && m.Sends.Body == nil && carriesBody[summary.StrOf(rest.Method)] {
+		closed = true
+	}
 	inPath := Holes(p.Provider)
 	lacks := func(r received) bool {
 		_, inBody := body.Get(r.field)

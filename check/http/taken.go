@@ -19,6 +19,8 @@ type Taken struct {
 	// from is the path on which the provider answers what does not fit, nil for a document.
 	from *summary.Transition
 	by   *summary.Summary
+	// alone is the one parameter that the body is, "" where there are others or none.
+	alone string
 }
 
 // fitting is how a summary calls the check of declared parameters.
@@ -77,6 +79,9 @@ func ReadTaken(s *summary.Summary) Taken {
 		}
 	}
 	out.body = bodyOf(bodies, s.Body().Definitions)
+	if len(bodies) == 1 && *bodies[0].Role == "parameter" {
+		out.alone = bodies[0].Name
+	}
 	return out
 }
 
@@ -145,7 +150,7 @@ func (k Taken) Unfit(p pairing.Pair, report Reporter) {
 			}
 		}
 	}
-	if k.body == nil || m.Sends.Body == nil {
+	if k.body == nil || m.Sends.Body == nil || k.under(present(m.Sends.Body, p.Consumer.Body().Definitions)) {
 		return
 	}
 	c := carried{needs: k.by.Body().Definitions, sends: p.Consumer.Body().Definitions}
@@ -164,6 +169,24 @@ func (k Taken) Unfit(p pairing.Pair, report Reporter) {
 	for _, f := range c.refused {
 		report(generic.BoundaryConstraintViolation, nil, k.from, nil, "body "+f.name, fmt.Sprintf("%s sends %s as %s, and the provider takes %s only", p.Consumer.Identity.Name, f.sent, f.name, f.others))
 	}
+}
+
+// under reports whether a client sends the one parameter that the body is under its name: something else that is not seen, such as
+// what a dependency takes of the body, makes the framework look for it there.
+func (k Taken) under(sent summary.TypeShape) bool {
+	body, ok := sent.(summary.Record)
+	if !ok || k.alone == "" {
+		return false
+	}
+	if _, named := body.Get(k.alone); !named {
+		return false
+	}
+	own, ok := present(k.body, k.by.Body().Definitions).(summary.Record)
+	if !ok {
+		return false
+	}
+	_, has := own.Get(k.alone)
+	return !has
 }
 
 // misfit is a field of a body that is sent and not taken, or the value of one.

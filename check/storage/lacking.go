@@ -31,18 +31,26 @@ func lacking(all []*summary.Summary) (out []finding.Finding) {
 			if read.Write {
 				verb, then = "writes", "the write fails"
 			}
-			if read.System == "mongodb" { // it takes any name
-				then = "nothing is found by it"
-				if read.Write {
-					then = "the value is lost"
+			what := "the model does not have"
+			switch {
+			case read.Of == "row" || read.Of == "selection":
+				if then = "it is never there"; read.Of == "selection" {
+					what = "the query does not select"
 				}
+			case read.Write && (read.System == "mongodb" || leavesOut[read.Recognition]): // it takes any name
+				then = "the value is lost"
+			case read.System == "mongodb":
+				then = "nothing is found by it"
 			}
 			out = append(out, generic.BoundaryFieldUnknown.At(nil, finding.Finding{Aspect: verb[:len(verb)-1], Boundary: binding, Provider: provider, Consumer: consumer, Subject: read.Field,
-				Description: fmt.Sprintf("%s %s %s of %s, which the model does not have (%s): %s", name, verb, read.Field, read.Container, inRepository(s, read.Model), then)}))
+				Description: fmt.Sprintf("%s %s %s of %s, which %s (%s): %s", name, verb, read.Field, read.Container, what, inRepository(s, read.Model), then)}))
 		}
 	}
 	return out
 }
+
+// leavesOut are the packs of libraries that write a row without what its model does not have.
+var leavesOut = map[string]bool{"sequelize": true}
 
 // inRepository is a place of a unit's project ("models/boat.js:3") as the repository has it, as far as that is known.
 func inRepository(s *summary.Summary, place string) string {

@@ -17,7 +17,8 @@ func (r *Walker) sends(q *facts.Grounded) *summary.RequestSent {
 	out := &summary.RequestSent{Body: r.payload(q)}
 	out.Query, out.QueryOpen, out.QueryStated = r.Requests.Query(*q)
 	out.NoQuery = r.Requests.NoQuery(*q)
-	if out.Body == nil && len(out.Query) == 0 && !out.QueryStated && !out.NoQuery {
+	out.NoBody = r.Requests.NoBody(*q)
+	if out.Body == nil && len(out.Query) == 0 && !out.QueryStated && !out.NoQuery && !out.NoBody {
 		return nil
 	}
 	return out

@@ -25,7 +25,7 @@ func lackingColumns(all []*summary.Summary, done *interactions.Interactions) {
 			s = use.unit
 		}
 		s.Metadata.Lacking = append(s.Metadata.Lacking, summary.LackingRead{System: use.storage.StorageSystem, Scope: use.storage.Scope, Container: read.Container,
-			Recognition: use.recognition, Field: read.Field, Write: read.Write, At: read.File + ":" + strconv.Itoa(read.Line), Model: read.Model})
+			Recognition: use.recognition, Field: read.Field, Write: read.Write, Of: read.Of, At: read.File + ":" + strconv.Itoa(read.Line), Model: read.Model})
 	}
 }
 

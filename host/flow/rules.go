@@ -140,7 +140,11 @@ type Table struct {
 }
 
 // Context is a value that elements pass to everything below them.
-type Context struct{ Create, Provider, Value string }
+type Context struct {
+	Create, Provider, Value string
+	// By are the origins of functions that are passed a name and what it stands for.
+	By []string
+}
 
 // Exception is what packs say of a library's exception.
 type Exception struct {

@@ -17,6 +17,8 @@ type Lacking struct {
 	Container, Field string
 	// Write: it is given a value.
 	Write bool
+	// Of is what lacks it: "" for the model, "row" for a row of it, "selection" for a row of what Model selects.
+	Of string
 	// Model is where the class of the model stands: "path:line".
 	Model string
 }
@@ -26,7 +28,7 @@ type Lacking struct {
 // no columns.
 func (r *Interactions) Lacking() (out []Lacking) {
 	if len(r.models) == 0 {
-		return nil
+		return r.lackingInRows()
 	}
 	for id, f := range r.prog.Files {
 		if r.prog.IsQuiet(flow.FileID(id)) {
@@ -48,6 +50,7 @@ func (r *Interactions) Lacking() (out []Lacking) {
 			}
 		}
 	}
+	out = append(out, r.lackingInRows()...)
 	declared := r.declared()
 	for _, f := range r.accessed {
 		out = append(append(out, r.namedAndLacking(f)...), r.named(f, declared)...)

@@ -164,6 +164,12 @@ func (r *Requests) NoQuery(q facts.Grounded) bool {
 	return len(urls) > 0
 }
 
+// NoBody reports whether a request certainly has no body: its call is handed one argument, the URL, and its pack states no body.
+func (r *Requests) NoBody(q facts.Grounded) bool {
+	call := r.prog.Expr(q.Fact.Expr)
+	return call.Kind == unit.ExprCall && call.List.Len == 1 && q.Fact.Get(abi.FieldBody).Kind == abi.ValueNone && q.Fact.Get(abi.FieldPath).Kind != abi.ValueNone
+}
+
 // keysOf are the keys of the object that a field of a request is; complete is false where there may be others.
 func (r *Requests) keysOf(q facts.Grounded, f abi.Value) (names []string, complete bool) {
 	if f.Kind == abi.ValueObject {

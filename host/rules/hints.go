@@ -155,7 +155,7 @@ func addCall(h *flow.Hints, c *abi.Call) {
 			h.Calls.Provided[function] = c.Argument
 		case abi.GivesContext:
 			if c.Context != nil {
-				h.Calls.Contexts[function] = flow.Context{Create: c.Context.Create, Provider: c.Context.Provider, Value: c.Context.Value}
+				h.Calls.Contexts[function] = flow.Context{Create: c.Context.Create, Provider: c.Context.Provider, Value: c.Context.Value, By: c.Context.By}
 			}
 		case abi.GivesNumber:
 			one := flow.Table{Argument: c.Argument, Property: c.Property, Gives: map[string]string{}}

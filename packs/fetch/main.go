@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/jschain"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -12,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"request": request, "typed": typed, "sent": sent, "opened": opened, "dispatched": dispatched})
+	drift.Register(manifest, drift.Handlers{"request": request, "typed": typed, "composed": composed, "sent": sent, "opened": opened, "dispatched": dispatched})
 }
 
 func main() {}
@@ -194,6 +195,35 @@ func typed(m drift.Match) {
 		With(abi.FieldBase, drift.Of(m.Node("on"), "arg[0]", ".baseUrl")).With(abi.FieldClient, drift.Text("openapi-fetch"))
 	if len(args) > 1 {
 		f.With(abi.FieldBody, drift.Of(args[1], ".body"))
+	}
+	f.Emit()
+}
+
+// composed reads useFetch(url, { method }).post(body).json() of VueUse, also of one that createFetch({ baseUrl }) made.
+func composed(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	method := drift.Text("GET")
+	if len(args) > 1 {
+		method = drift.First(drift.Of(args[1], ".method"), method)
+	}
+	var body drift.Value
+	last := jschain.Behind(call, func(name string, step drift.Node) {
+		switch name {
+		case "get", "post", "put", "patch", "delete", "head", "options":
+			method = drift.Text(drift.Upper(name))
+			if given := step.Arguments(); len(given) > 0 && name != "get" && name != "head" {
+				body = drift.Of(given[0])
+			}
+		}
+	})
+	f := drift.New(abi.FactRequest, last).With(abi.FieldMethod, method).With(abi.FieldPath, drift.Of(args[0])).With(abi.FieldBase, drift.Of(m.Node("fn"), "arg[0]", ".baseUrl")).
+		With(abi.FieldClient, drift.Text("vueuse"))
+	if body.Kind != abi.ValueNone {
+		f.With(abi.FieldBody, body)
 	}
 	f.Emit()
 }

@@ -94,10 +94,13 @@ func access(m drift.Match) {
 		}
 	}
 	if given := gives(call, method, args); given != "" {
-		f.With(abi.FieldOutput, drift.Text(given))
+		f.With(abi.FieldOutput, drift.Text(given)).With(abi.FieldExcept, drift.List(members...))
 	}
 	f.Emit()
 }
+
+// members are what documents have beside the paths of their schema.
+var members = []drift.Value{drift.Text("_doc"), drift.Text("isNew"), drift.Text("errors"), drift.Text("schema"), drift.Text("collection"), drift.Text("db"), drift.Text("baseModelName"), drift.Text("constructor"), drift.Text("length")}
 
 // run is the call that runs a query: of User.find(…).sort("name").lean(), lean. Behind exec, then and catch the chain
 // is one of promises.

@@ -63,11 +63,39 @@ func access(m drift.Match) {
 			f.With(abi.FieldBody, drift.List(chosen...))
 		}
 	}
-	if names := named(options); len(names) > 0 {
+	names := named(options)
+	if kind == "write" && options.Property("include") == 0 {
+		names = append(names, valued(method, args, options)...)
+	}
+	if len(names) > 0 {
 		f.With(abi.FieldParams, drift.List(names...))
 	}
 	gives(f, call, method, options, whole)
 	f.Emit()
+}
+
+// valued lists the attributes that a write certainly gives values: what it names beside others is its model's.
+func valued(method string, args []drift.Node, options drift.Node) (out []drift.Value) {
+	rows := []drift.Node{0}
+	switch method {
+	case "create", "upsert", "update":
+		rows[0] = at(args, 0)
+	case "bulkCreate":
+		rows = at(args, 0).Children()
+	case "findOrCreate", "findCreateFind":
+		rows[0] = options.Property("defaults")
+	}
+	for _, row := range rows {
+		if row.Kind() != "object" {
+			continue
+		}
+		for _, key := range row.Keys() {
+			if plain(key) {
+				out = append(out, drift.Text(key))
+			}
+		}
+	}
+	return out
 }
 
 // optionsOf is the argument of a method that has its options; 0 where there is none.
@@ -111,7 +139,7 @@ func gives(f *drift.Fact, call drift.Node, method string, options drift.Node, wh
 	if is[1] != "" {
 		f.With(abi.FieldPath, drift.Text(is[1]))
 	}
-	f.With(abi.FieldOutput, drift.Text(is[0]))
+	f.With(abi.FieldOutput, drift.Text(is[0])).With(abi.FieldExcept, drift.List(drift.Text("dataValues"), drift.Text("isNewRecord"), drift.Text("sequelize"), drift.Text("length")))
 }
 
 // rewrites reports whether the function around a query puts more into rows than their model has.

@@ -71,11 +71,48 @@ func state(call drift.Node, method string, container drift.Value, first int) {
 			f.With(abi.FieldFields, drift.Of(arg))
 		}
 	}
+	if names := named(method, args[min(first, len(args)):]); len(names) > 0 {
+		f.With(abi.FieldParams, drift.List(names...))
+	}
 	rows(f, method)
 	f.Emit()
 	if strings.HasSuffix(method, "OrFail") {
 		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("typeorm#EntityNotFoundError global#Error")).Emit()
 	}
+}
+
+// named lists the properties that a call certainly names of its entity: in its condition, its order, its choice, and in what it writes.
+func named(method string, args []drift.Node) (out []drift.Value) {
+	add := func(objects ...drift.Node) {
+		for _, o := range objects {
+			if o.Kind() == "array" {
+				objects = append(objects, o.Children()...)
+			}
+		}
+		for _, o := range objects {
+			if o.Kind() != "object" {
+				continue
+			}
+			for _, key := range o.Keys() {
+				out = append(out, drift.Text(key))
+			}
+		}
+	}
+	if len(args) == 0 {
+		return nil
+	}
+	switch method {
+	case "find", "findOne", "findAndCount", "findOneOrFail", "count", "exists", "exist":
+		add(args[0].Property("where"), args[0].Property("order"))
+		if choice := args[0].Property("select"); choice.Kind() == "object" {
+			add(choice)
+		}
+	case "findBy", "findOneBy", "findOneByOrFail", "countBy", "existsBy", "findAndCountBy", "delete", "softDelete", "restore":
+		add(args[0])
+	case "update":
+		add(args...)
+	}
+	return out
 }
 
 // given is what methods give: rows, one row, one that may be missing, or how many.

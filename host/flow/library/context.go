@@ -1,6 +1,9 @@
 package library
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -32,6 +35,9 @@ func (r *Rules) buildProviders() map[string][]flow.Site {
 // context gives what the elements above hand down: the value of every provider of
 // the same context, and the default it was made with when there is none.
 func (r *Rules) context(q flow.Evaluation, c flow.Context, of []flow.Value) []flow.Value {
+	if len(c.By) > 0 {
+		return r.handedDown(q, c, of)
+	}
 	var out []flow.Value
 	for _, made := range of {
 		if made.Kind != flow.Extern || made.Text != c.Create || made.Call.Expr == 0 {
@@ -57,6 +63,50 @@ func (r *Rules) context(q flow.Evaluation, c flow.Context, of []flow.Value) []fl
 			f := r.Files[made.Call.File]
 			if args := f.ExprsIn(f.Expr(made.Call.Expr).List); len(args) > 0 {
 				out = append(out, q.Eval(flow.Site{File: made.Call.File, Expr: args[0]}, nil)...)
+			}
+		}
+	}
+	return out
+}
+
+// buildHanding lists the calls of functions that hand down a value under a name, by the name that they are called by.
+func (r *Rules) buildHanding() map[string][]flow.Site {
+	named, out := map[string]bool{}, map[string][]flow.Site{}
+	for _, c := range r.Hints.Calls.Contexts {
+		for _, by := range c.By {
+			named[by[strings.LastIndexAny(by, "#.")+1:]] = true
+		}
+	}
+	if len(named) == 0 {
+		return out
+	}
+	for i, f := range r.Files {
+		if r.IsQuiet(flow.FileID(i)) {
+			continue
+		}
+		for fn := range f.Funcs {
+			for _, call := range f.Funcs[fn].Calls {
+				if name := f.Expr(f.Plain(f.Expr(call).A)).Str; named[name] && f.Expr(call).List.Len == 2 {
+					out[name] = append(out[name], flow.Site{File: flow.FileID(i), Expr: call})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// handedDown gives what functions hand down under a name.
+func (r *Rules) handedDown(q flow.Evaluation, c flow.Context, of []flow.Value) (out []flow.Value) {
+	for _, by := range c.By {
+		for _, call := range r.handing()[by[strings.LastIndexAny(by, "#.")+1:]] {
+			f := r.Files[call.File]
+			x := f.Expr(call.Expr)
+			args := f.ExprsIn(x.List)
+			if !sameToken(of, q.Eval(flow.Site{File: call.File, Expr: args[0]}, nil)) {
+				continue
+			}
+			if slices.ContainsFunc(q.Eval(flow.Site{File: call.File, Expr: x.A}, nil), func(v flow.Value) bool { return v.Kind == flow.Extern && v.Text == by }) {
+				out = append(out, q.Eval(flow.Site{File: call.File, Expr: args[1]}, nil)...)
 			}
 		}
 	}

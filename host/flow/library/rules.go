@@ -20,6 +20,8 @@ type Rules struct {
 	given func() map[flow.FuncRef]string
 	// providers lists the elements whose tag is a member of that name.
 	providers func() map[string][]flow.Site
+	// handing lists the calls that hand down a value under a name, by what they are called by.
+	handing func() map[string][]flow.Site
 	// provided lists what states providers, by the name that their token is written with.
 	provided func() map[string][]provider
 }

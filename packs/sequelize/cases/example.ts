@@ -26,9 +26,9 @@ export async function read(id: string) {
 
 export async function write(name: string) {
   const made = await Ship.create({ name }); // want access output="row" container=Ship access="write" operation="create" fields={ name }
-  await Ship.update({ name }, { where: { id: 1 } }); // want access container=Ship access="write" operation="update" fields={ name } selector={ id: 1 } params=["id"]
+  await Ship.update({ name }, { where: { id: 1 } }); // want access container=Ship access="write" operation="update" fields={ name } selector={ id: 1 } params=["id", "name"]
   await Ship.destroy({ where: { id: 1 } }); // want access output="count" container=Ship access="write" operation="destroy" selector={ id: 1 } params=["id"]
-  const [found] = await Crew.findOrCreate({ where: { name }, defaults: { paid: false } }); // want access path="[0]" output="row" container=Crew access="write" operation="findOrCreate" fields={ paid: false } selector={ name } params=["name"]
+  const [found] = await Crew.findOrCreate({ where: { name }, defaults: { paid: false } }); // want access path="[0]" output="row" container=Crew access="write" operation="findOrCreate" fields={ paid: false } selector={ name } params=["name", "paid"] except=["dataValues", "isNewRecord", "sequelize", "length"]
   await made.update({ name: "b" }); // want access container=first(made|type[0], made) access="write" operation="update" fields={ name: "b" }
   await sequelize.query("SELECT name FROM ships"); // want access statement=first("SELECT name FROM ships".query, "SELECT name FROM ships")
   return found;
