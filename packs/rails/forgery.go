@@ -13,7 +13,7 @@ const verify = "verify_authenticity_token"
 func forgery(call drift.Node, method string, f *drift.Fact) bool {
 	switch method {
 	case "protect_from_forgery":
-		if with := rubycall.Keyword(call, "with"); with == 0 || with.Text() != ":exception" {
+		if with := rubycall.Keyword(call, "with"); (with == 0 || with.Text() != ":exception") && !ownCheck(call) {
 			f.With(abi.FieldPhase, drift.Text("skip"))
 		} else if prepend := rubycall.Keyword(call, "prepend"); prepend != 0 && prepend.Text() == "true" {
 			f.With(abi.FieldPhase, drift.Text("first"))
@@ -41,8 +41,19 @@ func protected(m drift.Match) {
 // unprotected reads skip_forgery_protection and protect_from_forgery without arguments, neither of which refuses anything.
 func unprotected(m drift.Match) {
 	call := m.Node("call")
-	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldWrapperRoles, drift.Text("filter")).
-		With(abi.FieldPhase, drift.Text("skip")).With(abi.FieldFunctions, drift.List(drift.Text(verify))).Emit()
+	f := drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Self(call)).With(abi.FieldWrapperRoles, drift.Text("filter"))
+	if call.Text() != "protect_from_forgery" || !ownCheck(call) {
+		f.With(abi.FieldPhase, drift.Text("skip"))
+	}
+	f.With(abi.FieldFunctions, drift.List(drift.Text(verify))).Emit()
+}
+
+// ownCheck reports whether the class around a node writes the filter itself, which runs then whatever the strategy is.
+func ownCheck(n drift.Node) bool {
+	for n != 0 && n.Kind() != "class" {
+		n = n.Parent()
+	}
+	return n != 0 && drift.Contains(n.Text(), "def "+verify)
 }
 
 // defaults reports whether settings load the defaults of Rails 5.2 or of a later version.
