@@ -83,7 +83,9 @@ type Wrapper struct {
 
 // ofMethod leaves out the wrappers that do not run for requests of the route's method.
 func (rt *Route) ofMethod() {
-	leaves := func(w Wrapper) bool { return len(w.methods) > 0 && !slices.Contains(w.methods, "*") && !slices.Contains(w.methods, rt.Method) }
+	leaves := func(w Wrapper) bool {
+		return len(w.methods) > 0 && !slices.Contains(w.methods, "*") && !slices.Contains(w.methods, rt.Method)
+	}
 	if slices.ContainsFunc(rt.Wrappers, leaves) {
 		rt.Wrappers = slices.DeleteFunc(slices.Clone(rt.Wrappers), leaves)
 	}
