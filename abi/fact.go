@@ -36,6 +36,7 @@ const (
 	// the path that stands so in front of Base. With Target and Variants alone, the registrar of
 	// that name offers these paths, wherever it is mounted. With Default true, it counts only where nothing else mounts
 	// Target and nothing else hangs under Registrar; the path is then not known. Name is a part of the names of the routes below, or a list of them by each of which code may ask.
+	// With Only, a list of methods of requests ("*" for all), a wrapper runs for these, at Path itself and not below it.
 	FactMount
 	// FactWrap: Functions wrap every route of Registrar that is registered after this point, below Path when stated. Phase
 	// "always": those registered before it too; "error": they answer what a route throws. With Function, they run

@@ -202,6 +202,22 @@ func (j *Judge) OwnUnit(f flow.FuncRef) bool {
 	return j.Index.eval.Roles.IsUnit(f)
 }
 
+// Given reports whether a value is what the request has that the unit is given; input: it is an input of the unit.
+func (j *Judge) Given(v flow.Value, input bool) bool {
+	if j.Escaping == nil {
+		return false // something of the program may call it, and hand it anything
+	}
+	if input || v.Kind != flow.Extern {
+		return input
+	}
+	for origin := range j.Index.packs[j.Pack].Manifest.Takes {
+		if rest, ok := strings.CutPrefix(v.Text, origin); ok && strings.Contains(origin, "#") && (rest == "" || strings.ContainsAny(rest[:1], ".([")) {
+			return true
+		}
+	}
+	return false
+}
+
 // Prepared is the last fact on a path that states a field of the answer, and its environment.
 func Prepared(x *paths.Exit, field abi.FieldID) (*facts.Fact, *flow.Env) {
 	for i := len(x.Prepared) - 1; i >= 0; i-- {

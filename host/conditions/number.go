@@ -51,6 +51,11 @@ func NumberCalls(prog *program.Program, fn flow.FuncRef) Numbers {
 	return out
 }
 
+// Called is the result of a call, by its callee's text and its number.
+func (r *Reader) Called(e unit.ExprID) summary.Dependency {
+	return r.called(e, r.calleeText(r.Program.Files[r.File].Expr(e).A))
+}
+
 // called is the result of a call, by the callee's text and, where the unit has
 // several such calls, its number; a call in a helper has the number of the helper's.
 func (r *Reader) called(e unit.ExprID, name string) summary.Dependency {

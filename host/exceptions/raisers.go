@@ -86,6 +86,7 @@ func (r *Handlers) findRaisers() {
 					}
 				}
 			}
+			raising = append(raising, r.refusing(flow.FileID(i))...)
 			for _, call := range r.prog.RefusalsIn(flow.FileID(i)) {
 				if args := file.ExprsIn(file.Expr(call).List); len(args) > 0 {
 					raised(args[0], file.EnclosingFunc(file.Expr(call).Node))
@@ -106,6 +107,34 @@ func (r *Handlers) findRaisers() {
 	r.raising = maps.Clone(r.raises)
 	r.addCallers(r.raising, raising, maps.Clone(seen), maxDistinguishedHops, maxDistinguishedSize)
 	r.addCallers(r.raises, distinguished, seen, maxDistinguishedHops, maxDistinguishedSize)
+}
+
+// refusing lists the functions of a file that hand a function of the language which refuses some values what they are handed: what
+// they raise depends on who calls them.
+func (r *Handlers) refusing(at flow.FileID) (out []flow.FuncRef) {
+	file := r.prog.Files[at]
+	for id := range file.Exprs {
+		x := &file.Exprs[id]
+		if x.Kind != unit.ExprCall && x.Kind != unit.ExprNew {
+			continue
+		}
+		call := flow.Site{File: at, Expr: unit.ExprID(id)}
+		list, on := r.prog.Declares(call, nil)
+		in := flow.FuncRef{File: at, Func: file.EnclosingFunc(x.Node)}
+		if len(list) == 0 || in.Func == unit.ModuleFunc || r.calls.Inlined(in) {
+			continue
+		}
+		args := file.ExprsIn(x.List)
+		if on != 0 {
+			args = []unit.ExprID{on}
+		}
+		if slices.ContainsFunc(args, func(a unit.ExprID) bool {
+			return slices.ContainsFunc(r.prog.Eval(flow.Site{File: at, Expr: a}, nil), func(v flow.Value) bool { return v.Kind == flow.Param && v.Func == in })
+		}) {
+			out = append(out, in)
+		}
+	}
+	return out
 }
 
 // addCallers adds helpers that raise to a set, those that they are written in (what a block raises leaves the function around

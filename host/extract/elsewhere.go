@@ -45,8 +45,8 @@ func asked(a summary.StorageAccess) []string {
 	return a.Selector
 }
 
-// readElsewhere notes, on the first unit that writes a store of which units read less than they write, what other code reads
-// of it or selects it by.
+// readElsewhere notes, on one of the units that write a store of which units read less than they write, what other code reads
+// of it or selects it by. Which unit that is, and what is noted of each place, does not depend on the order of the code.
 func readElsewhere(all []*summary.Summary, done *interactions.Interactions, code *reading.Code) {
 	written, read := fieldsOf{}, fieldsOf{}
 	first := map[store]*summary.Summary{}
@@ -62,7 +62,7 @@ func readElsewhere(all []*summary.Summary, done *interactions.Interactions, code
 				if a.Kind == "read" {
 					continue
 				}
-				if written.add(of, a.Fields); first[of] == nil {
+				if written.add(of, a.Fields); first[of] == nil || s.Identity.ID < first[of].Identity.ID {
 					first[of] = s
 				}
 			}
@@ -81,11 +81,15 @@ func readElsewhere(all []*summary.Summary, done *interactions.Interactions, code
 		if len(fields) == 0 {
 			continue
 		}
-		read.add(of, fields)
 		slices.Sort(fields)
 		s := first[of]
-		s.Metadata.ReadElsewhere = append(s.Metadata.ReadElsewhere, summary.StoredRead{System: of.system, Scope: of.scope, Container: of.container, Fields: slices.Compact(fields),
-			At: file.Path + ":" + strconv.Itoa(file.Line(file.Expr(x.Site.Expr).Node))})
+		one := summary.StoredRead{System: of.system, Scope: of.scope, Container: of.container, Fields: slices.Compact(fields),
+			At: file.Path + ":" + strconv.Itoa(file.Line(file.Expr(x.Site.Expr).Node))}
+		if !slices.ContainsFunc(s.Metadata.ReadElsewhere, func(have summary.StoredRead) bool {
+			return have.At == one.At && have.Container == one.Container && have.System == one.System && slices.Equal(have.Fields, one.Fields)
+		}) {
+			s.Metadata.ReadElsewhere = append(s.Metadata.ReadElsewhere, one)
+		}
 	}
 }
 

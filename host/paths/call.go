@@ -353,6 +353,9 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 	s = s.clone()
 	s.record(w.effect(site, s))
 	w.mayRaise(site, s, slices.Concat(w.prog.Callees(site, w.frame.env), w.prog.CalleesDecorated(site, w.frame.env)))
+	if w.namedAtRunTime(site, x) {
+		w.unlisted = append(w.unlisted, site)
+	}
 	after, declared := w.declared(id, x, s)
 	if s = after; s == nil {
 		return nil

@@ -93,3 +93,12 @@ func (w *walker) calleeChoices(callee unit.ExprID, s *state) []conditions.Guarde
 	}
 	return nil
 }
+
+// namedAtRunTime reports whether a call runs a method of an object of the project by a name that is only known when the program runs.
+func (w *walker) namedAtRunTime(site flow.Site, x *unit.Expr) bool {
+	callee := w.file().Expr(x.A)
+	if callee.Kind != unit.ExprIndex || callee.Flags&unit.FlagImplicit != 0 || len(w.prog.Callees(site, w.frame.env)) > 0 {
+		return false
+	}
+	return slices.ContainsFunc(w.prog.Eval(w.site(callee.A), w.frame.env), func(v flow.Value) bool { return v.Kind == flow.Instance && v.Class.Class != 0 })
+}

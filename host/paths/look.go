@@ -334,64 +334,6 @@ func equals(subject summary.ValueRef, key flow.Value) summary.Predicate {
 	return summary.Comparison{Left: subject, Op: summary.OpEq, Right: conditions.Constant(key)}
 }
 
-// declared splits a state over what a function of the language is known to raise, where something may handle it. Without
-// a handler it is no answer of the unit.
-func (w *walker) declared(id unit.ExprID, x *unit.Expr, s *state) (after *state, known bool) {
-	callee := w.file().Expr(x.A)
-	if callee.Kind != unit.ExprName || callee.Ref != 0 {
-		return s, false
-	}
-	list := w.prog.Semantics.Exceptions.Declared[callee.Str]
-	if len(list) == 0 {
-		return s, false
-	}
-	if len(w.tries) == 0 {
-		return s, true
-	}
-	r := w.reader(s.locals)
-	var args []summary.ValueRef
-	for _, a := range w.file().ExprsIn(x.List) {
-		args = append(args, r.Subject(a))
-	}
-	annotated := w.annotated(x)
-	for _, d := range list {
-		if d.Never[annotated] {
-			continue
-		}
-		test := r.Test(summary.CallPredicate{Callee: d.When, Args: args})
-		yes, no := w.split(test, s, []conditions.Test{test})
-		if yes != nil {
-			w.throwing(yes, thrown{state: yes, site: w.site(id), env: w.frame.env, raised: d.Exception})
-		}
-		if s = no; s == nil {
-			return nil, true
-		}
-	}
-	return s, true
-}
-
-// annotated is what the one argument of a call is declared as: a parameter that nothing else is written to, and that nothing
-// stands for where it is left out.
-func (w *walker) annotated(call *unit.Expr) string {
-	args := w.file().ExprsIn(call.List)
-	if len(args) != 1 {
-		return ""
-	}
-	x := w.file().Expr(args[0])
-	if x.Kind != unit.ExprName || x.Ref == 0 {
-		return ""
-	}
-	b := w.file().Binding(unit.BindingID(x.Ref))
-	if b.Kind != unit.BindParam || b.TypeNode == 0 || len(b.Writes) > 0 {
-		return ""
-	}
-	params := w.file().Func(b.Owner).Params
-	if b.Index < 0 || int(b.Index) >= len(params) || params[b.Index].Default != 0 && w.file().Expr(params[b.Index].Default).Op == unit.LitNull {
-		return ""
-	}
-	return w.file().Text(b.TypeNode)
-}
-
 // harmless reports whether a call raises nothing by itself: it makes an instance of a class without a constructor, or of
 // one of the language's own exceptions, or is a function of the language that takes anything.
 func (w *walker) harmless(site flow.Site, x *unit.Expr) bool {

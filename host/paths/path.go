@@ -25,6 +25,8 @@ type Judge interface {
 	Watched(site flow.Site) bool
 	// OwnUnit reports whether a nested function is a unit of its own, whose calls are not this unit's.
 	OwnUnit(f flow.FuncRef) bool
+	// Given reports whether a value is what the request has that the unit is given, where it has one; input: it is an input of the unit.
+	Given(v flow.Value, input bool) bool
 }
 
 // Outcome is what the Judge knows of a call that answers. The walk does not look into it: it comes back with the exits

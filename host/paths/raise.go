@@ -38,7 +38,7 @@ func (w *walker) raise(id unit.ExprID, site flow.Site, raises Raising, s *state)
 	case raises.Asked != "":
 		a = r.Test(summary.Negate(summary.CallPredicate{Callee: raises.Asked}))
 	case raises.Unless == Invalid:
-		a = r.Test(summary.CallPredicate{Callee: Invalid, Args: []summary.ValueRef{summary.Dependency{Name: conditions.CalleeText(w.prog, site)}}})
+		a = r.Test(summary.CallPredicate{Callee: Invalid, Args: []summary.ValueRef{r.Called(id)}})
 	case raises.Unless != "" && callee.Kind == unit.ExprMember:
 		a = r.Test(summary.TruthinessCheck{Subject: conditions.Property(r.Subject(callee.A), raises.Unless), Negated: true})
 	}

@@ -54,6 +54,7 @@ func (j judge) Inline(f flow.FuncRef) bool {
 func (judge) Escapes(flow.FuncRef) []*paths.Escape { return nil }
 func (judge) Watched(flow.Site) bool               { return false }
 func (judge) OwnUnit(flow.FuncRef) bool            { return false }
+func (judge) Given(flow.Value, bool) bool          { return false }
 
 // exits walks the function "run" of a source and writes one line for each exit: how it ends, its conditions, what
 // was prepared and which calls ran on the way.

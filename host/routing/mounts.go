@@ -242,7 +242,9 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 					}
 					r.addMount(p, byParam(t.Func, index), mounted{parent, nil, above, at.Text, at.Open, inst, below, nil, fallback, shared || f.Get(abi.FieldContinues).Bool})
 				case t.Kind == flow.Function, r.GuardOf(f.Pack, t) != nil:
-					r.addWrap(p, registrarWrapper{parent, path.Text, above, inst, r.wrapperOf(f, t), r.eval.Names(f, abi.FieldExcept, inst.Env), nil})
+					w := r.wrapperOf(f, t)
+					w.methods = r.eval.Names(f, abi.FieldOnly, inst.Env)
+					r.addWrap(p, registrarWrapper{registrar: parent, path: path.Text, env: above, inst: inst, w: w, except: r.eval.Names(f, abi.FieldExcept, inst.Env), exact: len(w.methods) > 0})
 				case t.Kind == flow.Extern || t.Kind == flow.Typed || t.Kind == flow.Instance:
 					if key, madeIn := r.registrarWithEnv([]flow.Value{r.mountable(t)}); key.exists() && (key != parent || !r.mayBeSameActivation(madeIn, above)) {
 						r.addMount(p, key, mounted{parent, madeIn, above, path.Text, path.Open, inst, below, nil, false, false})

@@ -88,6 +88,7 @@ func (r *placer) place() {
 	for _, rt := range r.Routes {
 		r.eval.Protect(stageName, rt.Inst.Fact, func() {
 			r.addRunBefore(rt)
+			rt.ofMethod()
 			rt.tellUnread()
 			r.Assign(rt.Handler, r.UnitRoles(rt.Inst.Fact, rt.Inst.Env))
 			for _, w := range append(rt.Wrappers, rt.Errors...) {

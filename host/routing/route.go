@@ -67,6 +67,8 @@ type Wrapper struct {
 	At flow.Site
 	// NamedOnly is the name of what a library refuses by itself: the routes name it among their wrappers, and nothing of it is walked.
 	NamedOnly string
+	// methods are those of the requests for which it runs, none for all; "*" is any.
+	methods []string
 	// name is what routes that leave it out call it.
 	name string
 	// last: an exception handler that is asked after the others.
@@ -77,6 +79,16 @@ type Wrapper struct {
 	outside bool
 	// behind: the function runs when the route has answered. It is one of the route's Behind, and none of its wrappers.
 	behind bool
+}
+
+// ofMethod leaves out the wrappers that do not run for requests of the route's method.
+func (rt *Route) ofMethod() {
+	leaves := func(w Wrapper) bool {
+		return len(w.methods) > 0 && !slices.Contains(w.methods, "*") && !slices.Contains(w.methods, rt.Method)
+	}
+	if slices.ContainsFunc(rt.Wrappers, leaves) {
+		rt.Wrappers = slices.DeleteFunc(slices.Clone(rt.Wrappers), leaves)
+	}
 }
 
 // tellUnread moves what is no wrapper that is walked around the route to what is told of it.

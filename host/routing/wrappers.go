@@ -105,6 +105,8 @@ type registrarWrapper struct {
 	w    Wrapper
 	// except are beginnings, after the path, of what is not covered.
 	except []string
+	// exact: it runs for what is served at the path itself, and for nothing below it.
+	exact bool
 	// params, when stated: it runs for routes of this registrar whose path has one of these parameters.
 	params []string
 }
@@ -116,7 +118,7 @@ func (a registrarWrapper) atRoot() bool {
 
 // covers reports whether it runs before what is served on a path.
 func (a registrarWrapper) covers(path string) bool {
-	if !covers(a.path, path) {
+	if a.exact && samePlaces(a.path) != samePlaces(path) || !covers(a.path, path) {
 		return false
 	}
 	front := strings.TrimSuffix(restpath.Join(a.path), "/") + "/"
@@ -126,6 +128,17 @@ func (a registrarWrapper) covers(path string) bool {
 		}
 	}
 	return true
+}
+
+// samePlaces is a path without the names of its parameters.
+func samePlaces(path string) string {
+	parts := strings.Split(restpath.Brace(strings.TrimSuffix(restpath.Join(path), "/")), "/")
+	for i, p := range parts {
+		if strings.HasPrefix(p, "{") && strings.HasSuffix(p, "}") {
+			parts[i] = "{}"
+		}
+	}
+	return strings.Join(parts, "/")
 }
 
 // hasParam reports whether a path has one of the parameters that a wrapper is limited to.

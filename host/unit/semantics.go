@@ -3,6 +3,7 @@ package unit
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Semantics is what evaluation and the walk over paths have to know of a language beyond the unit form: how names are
@@ -456,10 +457,14 @@ type Exceptions struct {
 	Unlisted []string
 	// Indexed is what reading anything by its key may raise, by origin, where it does.
 	Indexed []string
-	// Declared are the functions of the language that are known to raise, and what; Harmless those that raise nothing,
-	// methods with a dot in front.
+	// Declared are the functions of the language that are known to raise, by how they are written where no import is needed ("int") and
+	// by origin ("json#loads"), methods of texts with a dot in front, and what they raise; Harmless those that raise nothing, methods with
+	// a dot in front. Digits are the methods by which a text says that it is a number.
 	Declared map[string][]Declared
 	Harmless map[string]bool
+	// Quiet is the option by which one of them says that it gives nothing instead.
+	Digits []string
+	Quiet  string
 	// Typed are the functions, and methods with a dot in front, that raise nothing where they run on data but that it is not of the
 	// right type: Mistyped, by origin. They are not harmless on what a library makes, whose objects may ask a store.
 	Typed    map[string]bool
@@ -513,6 +518,29 @@ type Declared struct {
 	When      string
 	// Never are the annotations of an argument of which it is never raised.
 	Never map[string]bool
+	// OfNothing: it is raised of what is no text, as nothing is. Alone: only where the call has no other argument.
+	OfNothing, Alone bool
+	// Spares are properties whose values are not refused, whatever has them.
+	Spares map[string]bool
+}
+
+// lastNames are the names that the keys of tables of declared functions end in, by table.
+var lastNames sync.Map
+
+// MayDeclare reports whether a function of this name may be one that is known to raise.
+func (x *Exceptions) MayDeclare(name string) bool {
+	if len(x.Declared) == 0 {
+		return false
+	}
+	known, ok := lastNames.Load(x)
+	if !ok {
+		of := map[string]bool{}
+		for key := range x.Declared {
+			of[key[strings.LastIndexAny(key, "#.")+1:]] = true
+		}
+		known, _ = lastNames.LoadOrStore(x, of)
+	}
+	return known.(map[string]bool)[name]
 }
 
 // IsConstant reports whether a name is a constant's.

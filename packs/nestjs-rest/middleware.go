@@ -31,6 +31,7 @@ func middleware(m drift.Match) {
 	}
 	for _, to := range call.Arguments() {
 		registrar, path, known := drift.Text("nest"), drift.Text("/"), !excludes
+		only := ""
 		below := drift.Value{} // what a middleware runs before that is not read whole
 		switch text := to.Str(); {
 		case to.ValueKind() == abi.EvaluatedClass:
@@ -40,9 +41,14 @@ func middleware(m drift.Match) {
 		case text != "":
 			path = drift.Text("/" + strings.Trim(text, "/"))
 		default:
-			known = false // one that names a method, or is not known
-			if text := to.Property("path").Str(); text != "" && !strings.ContainsAny(text, "*(") {
+			// One that names a method, which runs for the path itself, or is not known.
+			text := to.Property("path").Str()
+			if plain := text != "" && !strings.ContainsAny(text, "*("); plain {
 				below = drift.Text("/" + strings.Trim(text, "/"))
+				only = verb(to.Property("method"))
+			}
+			if path, known = below, known && only != ""; !known {
+				path = drift.Text("/")
 			}
 		}
 		switch {
@@ -53,10 +59,26 @@ func middleware(m drift.Match) {
 			}
 			f.Emit()
 		default:
-			drift.New(abi.FactMount, to).With(abi.FieldRegistrar, registrar).With(abi.FieldTargets, drift.List(functions...)).
-				With(abi.FieldPath, path).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+			f := drift.New(abi.FactMount, to).With(abi.FieldRegistrar, registrar).With(abi.FieldTargets, drift.List(functions...)).
+				With(abi.FieldPath, path).With(abi.FieldWrapperRoles, drift.Text("middleware"))
+			if only != "" {
+				f.With(abi.FieldOnly, drift.List(drift.Text(only)))
+			}
+			f.Emit()
 		}
 	}
+}
+
+// verb is the method of requests that RequestMethod names, "" where it is not known.
+func verb(method drift.Node) string {
+	name, ok := strings.CutPrefix(method.Text(), "RequestMethod.")
+	switch {
+	case !ok:
+		return ""
+	case name == "ALL":
+		return "*"
+	}
+	return name
 }
 
 // pathOfController is the path that a controller is decorated with, where that is one text or none.

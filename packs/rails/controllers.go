@@ -150,6 +150,9 @@ func filter(m drift.Match) {
 	if len(tests) > 0 {
 		f.With(abi.FieldWhen, drift.List(tests...))
 	}
+	if forgery(call, method, f) {
+		return
+	}
 	var functions []drift.Value
 	if method == "rescue_from" {
 		var catches []drift.Value

@@ -56,7 +56,11 @@ var Semantics = unit.Semantics{
 			"select shutil signal smtplib socket sqlite3 ssl statistics string struct subprocess tarfile threading tokenize tomllib unittest urllib uuid xml xmlrpc",
 			"zipfile zlib zoneinfo"),
 		Missing: raising("KeyError", "LookupError"), IndexRaises: true, Unlisted: raising("ValueError"), Indexed: raising("KeyError", "IndexError", "LookupError"),
-		Declared: map[string][]unit.Declared{"int": numeric, "float": numeric},
+		Declared: map[string][]unit.Declared{"int": numeric, "float": numeric, "json#loads": notJSON, "uuid#UUID": valued("is not a UUID"),
+			"decimal#Decimal":            {{Exception: append([]string{"decimal#InvalidOperation"}, raising("ArithmeticError")...), When: "is not a number"}, noText},
+			"datetime#datetime.strptime": valued("is not a time of that form"), "datetime#datetime.fromisoformat": valued("is not a time"),
+			"datetime#date.fromisoformat": valued("is not a day"), "datetime#time.fromisoformat": valued("is not a time of day")},
+		Digits:   []string{"isdigit", "isdecimal", "isnumeric"},
 		Harmless: map[string]bool{"isinstance": true, "str": true, "bool": true, "repr": true, "callable": true, "type": true, "print": true, ".append": true},
 		Typed: map[string]bool{"len": true, "any": true, "all": true, "sorted": true, "list": true, "set": true, "tuple": true, "sum": true, "range": true,
 			"enumerate": true, "zip": true, "reversed": true, "abs": true, "round": true, ".strip": true, ".lower": true, ".upper": true, ".title": true,
@@ -72,7 +76,7 @@ var systemExit = []string{"global#SystemExit", "builtins#SystemExit", "global#Ba
 // numeric is what functions raise that make numbers.
 var numeric = []unit.Declared{
 	{Exception: raising("ValueError"), When: "is not a number", Never: map[string]bool{"int": true, "bool": true}},
-	{Exception: raising("TypeError"), When: "is neither text nor number", Never: map[string]bool{"str": true, "int": true, "float": true, "bool": true}},
+	{Exception: raising("TypeError"), When: "is neither text nor number", Never: map[string]bool{"str": true, "int": true, "float": true, "bool": true}, OfNothing: true},
 }
 
 // raising is an exception of the language, with what it descends from.
@@ -83,3 +87,14 @@ func raising(names ...string) []string {
 	}
 	return out
 }
+
+// notJSON is what decoding a text raises.
+var notJSON = []unit.Declared{{Exception: append([]string{"json#JSONDecodeError", "json.decoder#JSONDecodeError"}, raising("ValueError")...), When: "is not JSON"}, noText}
+
+// valued is what a function raises that refuses some values.
+func valued(when string) []unit.Declared {
+	return []unit.Declared{{Exception: raising("ValueError"), When: when}, noText}
+}
+
+// noText is what functions raise that read a text, and are handed none.
+var noText = unit.Declared{Exception: raising("TypeError"), When: "is no text", Never: map[string]bool{"str": true}, OfNothing: true}

@@ -68,7 +68,15 @@ var Semantics = unit.Semantics{
 			"REXML Ractor Regexp Resolv Set Socket StringIO Tempfile Thread Time Timeout URI YAML Zlib"),
 		Missing: raising("KeyError", "IndexError"),
 		Jump:    uncaughtThrow, Catch: "catch",
-		Declared: map[string][]unit.Declared{"Integer": numeric, "Float": numeric},
+		Quiet: "exception",
+		Declared: map[string][]unit.Declared{"Integer": numeric, "Float": numeric, "ruby#BigDecimal": numeric,
+			"ruby#JSON.parse": {{Exception: raising("JSON::ParserError", "JSON::JSONError"), When: "is not JSON"}, noText},
+			"ruby#Date.parse": notDay, "ruby#Date.iso8601": notDay, "ruby#Date.strptime": notDay, "ruby#DateTime.parse": notDay, ".to_date": notDay[:1],
+			"ruby#DateTime.iso8601": notDay, "ruby#DateTime.strptime": notDay, ".to_datetime": notDay[:1],
+			"ruby#Time.parse": notTime, "ruby#Time.iso8601": notTime, "ruby#Time.strptime": notTime, ".to_time": notTime[:1],
+			"ruby#URI.parse":              {{Exception: raising("URI::InvalidURIError", "URI::Error"), When: "is not a URI"}},
+			"ruby#Base64.strict_decode64": {{Exception: raising("ArgumentError"), When: "is not base64"}},
+			".constantize":                {{Exception: raising("NameError"), When: "names no constant"}}},
 		Harmless: map[string]bool{".nil?": true, ".is_a?": true, ".to_s": true, ".blank?": true, ".present?": true, ".inspect": true},
 		Typed: map[string]bool{".to_i": true, ".to_f": true, ".to_sym": true, ".length": true, ".size": true, ".strip": true, ".upcase": true, ".downcase": true,
 			".capitalize": true, ".presence": true, ".empty?": true, ".any?": true, ".include?": true, ".key?": true, ".has_key?": true, ".start_with?": true,
@@ -84,7 +92,7 @@ var Semantics = unit.Semantics{
 var systemExit = []string{"ruby#SystemExit", "ruby#Exception"}
 
 // numeric is what functions raise that make numbers.
-var numeric = []unit.Declared{{Exception: raising("ArgumentError"), When: "is not a number"}, {Exception: raising("TypeError"), When: "is neither text nor number"}}
+var numeric = []unit.Declared{{Exception: raising("ArgumentError"), When: "is not a number"}, {Exception: raising("TypeError"), When: "is neither text nor number", OfNothing: true}}
 
 // raising is an exception of the language, with what it descends from.
 func raising(names ...string) []string {
@@ -94,3 +102,12 @@ func raising(names ...string) []string {
 	}
 	return out
 }
+
+// notDay and notTime are what functions raise that read a text as a day or a time.
+var (
+	notDay  = []unit.Declared{{Exception: raising("Date::Error", "ArgumentError"), When: "is not a day"}, noText}
+	notTime = []unit.Declared{{Exception: raising("ArgumentError"), When: "is not a time"}, noText}
+)
+
+// noText is what functions raise that read a text, and are handed none.
+var noText = unit.Declared{Exception: raising("TypeError"), When: "is no text", OfNothing: true}

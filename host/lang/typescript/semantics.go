@@ -89,6 +89,9 @@ var Semantics = unit.Semantics{
 		Packages: map[string]bool{"global": true}, Standard: unit.SetOf("assert node:assert"),
 		Plain: map[string]bool{"global#Error()": true, "global#TypeError()": true, "global#RangeError()": true, "global#SyntaxError()": true,
 			"global#ReferenceError()": true, "global#EvalError()": true, "global#URIError()": true},
+		Declared: map[string][]unit.Declared{"global#JSON.parse": refusing("SyntaxError", "is not JSON"), "global#URL": {{Exception: []string{"global#TypeError", "global#Error"}, When: "is not a URL", Alone: true, Spares: map[string]bool{"url": true, "href": true}}},
+			"BigInt": refusing("SyntaxError", "is not a whole number"), "decodeURIComponent": refusing("URIError", "is not encoded"),
+			"decodeURI": refusing("URIError", "is not encoded"), "global#RegExp": refusing("SyntaxError", "is not a pattern")},
 		Harmless: map[string]bool{"String": true, "Boolean": true, "Number": true, "parseInt": true, "parseFloat": true, "isNaN": true},
 		Typed: map[string]bool{".includes": true, ".indexOf": true, ".join": true, ".slice": true, ".concat": true, ".at": true, ".trim": true, ".toUpperCase": true,
 			".toLowerCase": true, ".startsWith": true, ".endsWith": true, ".split": true, ".charAt": true, ".padStart": true, ".toString": true},
@@ -97,4 +100,9 @@ var Semantics = unit.Semantics{
 		Properties: map[string]bool{"message": true, "name": true, "stack": true, "cause": true, "constructor": true, "toString": true,
 			"prototype": true, "hasOwnProperty": true, "valueOf": true},
 	},
+}
+
+// refusing is what a function raises that refuses some texts.
+func refusing(exception, when string) []unit.Declared {
+	return []unit.Declared{{Exception: []string{"global#" + exception, "global#Error"}, When: when}}
 }
