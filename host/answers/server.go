@@ -171,6 +171,9 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			if out, ok := r.returnedParts(w, x); ok {
 				return out
 			}
+			if w.Framework.Rules.Nothing != 0 && r.givesException(w, x) {
+				return r.nothingGiven(w, x)
+			}
 			for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
 				if role, _ := r.eval.Role(v); v.Kind == flow.Param && role == "response" {
 					return nil // the reply itself, answered elsewhere
