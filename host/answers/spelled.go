@@ -15,7 +15,7 @@ func (r *Walker) spell(w *walk) {
 	if http != nil && r.Routing.Asked != "" {
 		for i := range http.Takes {
 			if http.Takes[i].Part == "query" {
-				http.Takes[i].Fields = bothSpellings(http.Takes[i].Fields, r.Routing.Asked)
+				http.Takes[i].Fields, http.Takes[i].At = bothSpellings(http.Takes[i].Fields, r.Routing.Asked), nil
 			}
 		}
 	}
