@@ -7,3 +7,8 @@ export async function ships() {
 }
 
 export const sink = () => other("https://api.example/ships/1", { method: "DELETE" });
+
+// yields client GET /ships: return any
+// yields client GET /ships does GET /ships
+// yields client DELETE /ships/1: return any
+// yields client DELETE /ships/1 does DELETE /ships/1
