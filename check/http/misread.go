@@ -56,7 +56,7 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 			}
 			for _, m := range misforms(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Body().Definitions, nil) {
 				key := strconv.Itoa(s) + " list " + m.place
-				if seen[key] || guarded[strings.Split(m.place, ".")[0]] || m.place == "" && (asksFirst(t.ExpectedInput, guarded, without) || a.asksForm()) {
+				if seen[key] || guarded[strings.Split(m.place, ".")[0]] || m.place == "" && (asksFirst(t.ExpectedInput, guarded, without) || a.asksForm() || success.Has(s) && ofFailuresAlone(t.ExpectedInput, failing)) {
 					continue
 				}
 				seen[key] = true
@@ -122,6 +122,12 @@ func asksFirst(want summary.TypeShape, guarded map[string]bool, without places) 
 		ok = ok && (guarded[prop.Name] || without.has([]string{prop.Name}))
 	}
 	return ok && len(w.Properties) > 0
+}
+
+// ofFailuresAlone reports whether all that code reads of a body is what only failures have: it asks so whether the request failed.
+func ofFailuresAlone(want summary.TypeShape, failing map[string]bool) bool {
+	w, ok := want.(summary.Record)
+	return ok && len(w.Properties) > 0 && !slices.ContainsFunc(w.Properties, func(prop summary.Property) bool { return !failing[prop.Name] && !ofFailures[prop.Name] })
 }
 
 // formed reports a place that a client reads as another form than it has.

@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -63,6 +64,21 @@ func takesIn(p *summary.Summary, asked summary.Rest) bool {
 	}
 	normal := restpath.Normalize(summary.StrOf(by.Path))
 	return (strings.Contains(normal, "*}") || strings.Contains(normal, "+}")) && sharedWords(summary.StrOf(asked.Path), normal) < 2
+}
+
+// ofAny are segments that any service has in front of what it serves: an interface, in a version.
+var ofAny = regexp.MustCompile(`^(?:api|rest|v?\d+(?:\.\d+)*)$`)
+
+// takesRest reports whether a route takes any number of segments behind what any service has: that says nothing of who serves a host that a
+// URL names.
+func takesRest(p *summary.Summary) bool {
+	by, ok := summary.BindingOf[summary.Rest](p)
+	if !ok || p.IsContract() {
+		return false
+	}
+	segments := strings.Split(strings.Trim(restpath.Normalize(summary.StrOf(by.Path)), "/"), "/")
+	rest := slices.IndexFunc(segments, func(s string) bool { return strings.HasSuffix(s, "*}") || strings.HasSuffix(s, "+}") })
+	return rest >= 0 && rest == len(segments)-1 && !slices.ContainsFunc(segments[:rest], func(s string) bool { return !ofAny.MatchString(s) })
 }
 
 // ownPort reports whether a host is this machine at a port that is written down, where any service may listen.

@@ -72,7 +72,7 @@ func pairAll(all []*summary.Summary) *Pairing {
 		r, ok := c.Identity.Binding.Semantics.(summary.Rest)
 		return ok && slices.ContainsFunc(index.Find(r), func(p *summary.Summary) bool {
 			by, ok := summary.BindingOf[summary.Rest](p)
-			return ok && !takesIn(p, r) && shareWord(summary.StrOf(r.Path), summary.StrOf(by.Path))
+			return ok && !takesIn(p, r) && !takesRest(p) && shareWord(summary.StrOf(r.Path), summary.StrOf(by.Path))
 		})
 	})
 	strange, foreign := strangers(consumers, index), fromHandlers(all, consumers, index)

@@ -186,6 +186,7 @@ func TestHosts(t *testing.T) {
 		{"/api/boats", "/api/boats", 1},
 		{"/api/*rest", "/api/boats", 0},
 		{"/api/boats/*rest", "/api/boats/7", 1},
+		{"/api/0/{path+}", "/api/0/boats/{id}/crew", 0},
 	} {
 		p, call := checktest.Answers(checktest.Resp(200, nil)), checktest.Client("exception", summary.Transition{ID: "c", Output: summary.Void{}, IsDefault: true})
 		p.Identity.Binding, call.Identity.Binding, call.Metadata.HTTP.Host = checktest.Rest("GET", c.route, "express"), checktest.Rest("GET", c.asked, "fetch"), "colours.example.com"

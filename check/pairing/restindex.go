@@ -143,11 +143,15 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 	if len(best) == 0 {
 		own := restpath.Parse(*r.Path)
 		top, fewest, met := -1, 0, map[string]bool{}
+		var beside []*served // routes of which not all of the path is known
 		asks := StatesNothing(*r.Path)
 		_, _, anyBase := unknownBase(normal)
 		list, open := segments(normal)
 		many := strings.Contains(normal, "*}") || strings.Contains(normal, "+}")
 		x.tree.candidates(list, open, func(p *served) {
+			if pathUnknown(p) && SameMethod(p.method, *r.Method) && p.path.Meets(own) {
+				beside = append(beside, p)
+			}
 			guesses := 0
 			if !many {
 				guesses = guessed(normal, p.normal)
@@ -173,6 +177,10 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 			best = nil // a part of the path is unknown, and so is which of them it reaches
 		} else if !many && strings.Contains(normal, "{") {
 			best = x.surelyMeant(normal, best)
+		} else if len(beside) > 0 {
+			best = slices.DeleteFunc(slices.Clone(best), func(s *summary.Summary) bool {
+				return slices.ContainsFunc(beside, func(p *served) bool { return p.s != s && standsIn(p, s) })
+			})
 		}
 	}
 	if len(best) == 0 && !StatesNothing(*r.Path) {
@@ -182,6 +190,22 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 	sort.SliceStable(best, func(i, j int) bool { return Before(best[i], best[j]) })
 	x.known[key] = best
 	return best
+}
+
+// pathUnknown reports whether the last part of a route's path is only known when the program runs.
+func pathUnknown(p *served) bool {
+	return strings.HasSuffix(p.normal, "*}") && slices.ContainsFunc(p.s.Body().Gaps, func(g summary.Gap) bool {
+		return g.Type == summary.GapUnfollowedCall && strings.HasPrefix(g.Description, "a part of the path is only known")
+	})
+}
+
+// standsIn reports whether a route whose last part is not known may be the one for a name at which another beside it takes
+// any: routes that a loop makes stand before one for all the others.
+func standsIn(p *served, s *summary.Summary) bool {
+	other := restpath.Normalize(*s.Identity.Binding.Semantics.(summary.Rest).Path)
+	known := p.normal[:strings.LastIndexByte(p.normal, '{')]
+	hole := strings.IndexByte(other, '{')
+	return hole >= 0 && !strings.Contains(known, "{") && other[:hole] == known && p.s.Location.Workspace == s.Location.Workspace
 }
 
 // vaguely reports whether a request and a route that both begin with what is not known agree only where a parameter of the route takes

@@ -39,6 +39,25 @@ func TestUnknownSegment(t *testing.T) {
 	}
 }
 
+// TestNamesThatALoopGives: where routes whose names are not known stand beside one that takes any name, which of them a name means is not known.
+func TestNamesThatALoopGives(t *testing.T) {
+	add := func(index *RESTIndex, path string, gaps ...summary.Gap) {
+		index.Add(checktest.With(checktest.Answers(checktest.Resp(200, nil)), func(s *summary.Summary) { s.Identity.Binding, s.Gaps = checktest.Rest("GET", path, "django"), gaps }))
+	}
+	index := NewRESTIndex()
+	add(index, "/export/{name*}", summary.Gap{Type: summary.GapUnfollowedCall, Description: "a part of the path is only known when the program runs; it is written {…*}"})
+	add(index, "/export/{resource}")
+	add(index, "/export/team")
+	add(index, "/pages/{rest*}")
+	add(index, "/pages/{page}")
+	method := "GET"
+	for path, want := range map[string]int{"/export/files": 0, "/export/team": 1, "/pages/one": 1} {
+		if got := index.Find(summary.Rest{Method: &method, Path: &path}); len(got) != want {
+			t.Errorf("%s: %d providers, want %d", path, len(got), want)
+		}
+	}
+}
+
 // TestPerhapsUnknown: a request whose path may be one of several, one of which is not known, means the routes of those that are.
 func TestPerhapsUnknown(t *testing.T) {
 	index := NewRESTIndex()

@@ -235,6 +235,7 @@ func (r *reader) service(u *deploy.Unit, v *doc.Value, depth int) {
 		r.imageEnv(u, v, build)
 	}
 	r.calledAfter(u, v)
+	r.worksIn(u, v)
 	r.publish(u, v)
 	r.inside(u, v)
 	if image := v.Get("image"); image.Is(doc.String) {

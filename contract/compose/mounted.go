@@ -111,6 +111,34 @@ func (r *reader) holds(u *deploy.Unit, v *doc.Value, dockerfile, context string)
 	u.Holds = slices.Compact(held)
 }
 
+// worksIn finds the code of a service of somebody's image: that of the folder with a program of its own which is mounted where the service works
+// (./ui:/app with working_dir: /app).
+func (r *reader) worksIn(u *deploy.Unit, v *doc.Value) {
+	dir := v.StrAt("working_dir")
+	if u.Scope != "" || !v.Get("build").IsNull() || v.Get("image").IsNull() || !path.IsAbs(dir) {
+		return
+	}
+	for _, item := range v.ListAt("volumes") {
+		from, to := "", ""
+		switch {
+		case item.Is(doc.String):
+			from, to, _ = strings.Cut(item.Scalar, ":")
+			to, _, _ = strings.Cut(to, ":")
+		case item.Is(doc.Map):
+			from, to = item.StrAt("source"), item.StrAt("target")
+		}
+		rest, below := strings.CutPrefix(path.Clean(dir)+"/", path.Clean("/"+to)+"/")
+		if !strings.HasPrefix(from, ".") || strings.Contains(from, "$") || !path.IsAbs(to) || !below {
+			continue
+		}
+		at := path.Join(source.Resolve(v.File, from), rest)
+		if at != "." && slices.ContainsFunc(startsCode, func(name string) bool { return r.in.Exists(path.Join(at, name)) }) {
+			u.Scope = at
+			return
+		}
+	}
+}
+
 // filled puts the arguments of a build into a text.
 func filled(text string, given map[string]string) string {
 	return braced.ReplaceAllStringFunc(text, func(name string) string {

@@ -120,6 +120,15 @@ func (r *Walker) fallen(w *walk) summary.Output {
 	return summary.Void{}
 }
 
+// givesException reports whether what a unit returns is an exception of the framework, which is no answer where it is not raised.
+func (r *Walker) givesException(w *walk, x *paths.Exit) bool {
+	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool {
+		_, raises := r.exceptions.ThrownStatus(w.Framework.Pack, v, false)
+		return !raises
+	})
+}
+
 // returnedParts reads what is returned where that is more than one body: a (body, status), nothing, or one of
 // several of these; ok is false when it is a body alone.
 func (r *Walker) returnedParts(w *walk, x *paths.Exit) (out []summary.Output, ok bool) {

@@ -3,6 +3,7 @@ package answers
 import (
 	"slices"
 
+	"github.com/drift-analyzer/drift/host/calls"
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
@@ -29,6 +30,7 @@ func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Resu
 	if gives && w.Framework.Rules.Fallthrough == "promise" && w.Framework.Rules.Returns == "response" {
 		answers++ // what it returns answers, and so does nothing where it is returned
 	}
+	written := map[int]bool{} // the transitions whose answers another framework writes
 	for i := range result.Exits {
 		x := &result.Exits[i]
 		conditions, possible := r.forRoute(w, w, x.Conditions)
@@ -55,6 +57,9 @@ func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Resu
 			if layer, ok := r.layerOfExit(w, x); ok {
 				t.IsDefault, t.Metadata = false, summary.FromWrapper(r.units.ID(w.Layers.Around[layer]))
 			}
+			if by, ok := x.Outcome.(calls.Outcome); ok && by.Fact != nil && by.Fact.Pack != w.Framework.Pack {
+				written[len(s.Transitions)] = true
+			}
 			s.Transitions = append(s.Transitions, t)
 		}
 	}
@@ -66,6 +71,7 @@ func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Resu
 		r.addLibraryTransitions(w)
 		r.addTouched(w)
 	}
+	r.spellAnswers(w, written)
 	s.Transitions = mergeEqual(s.Transitions)
 }
 
@@ -164,6 +170,9 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			}
 			if out, ok := r.returnedParts(w, x); ok {
 				return out
+			}
+			if w.Framework.Rules.Nothing != 0 && r.givesException(w, x) {
+				return r.nothingGiven(w, x)
 			}
 			for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
 				if role, _ := r.eval.Role(v); v.Kind == flow.Param && role == "response" {

@@ -303,6 +303,9 @@ func (r *Reader) literalElements(e unit.ExprID) ([]summary.ValueRef, bool) {
 		}
 		return out, len(out) > 0
 	}
+	if len(values) == 1 && values[0].Kind == flow.Object {
+		return r.keysOf(values[0])
+	}
 	if len(values) != 1 || values[0].Kind != flow.Array || r.Program.AddedTo(values[0]) {
 		return nil, false
 	}
@@ -316,6 +319,19 @@ func (r *Reader) literalElements(e unit.ExprID) ([]summary.ValueRef, bool) {
 			return nil, false
 		}
 		out = append(out, constRef(el[0]))
+	}
+	return out, true
+}
+
+// keysOf lists the names that an object has, where it has no others.
+func (r *Reader) keysOf(v flow.Value) ([]summary.ValueRef, bool) {
+	props, closed := r.Program.Properties(v)
+	if !closed || len(props) == 0 || len(props) > maxElements || r.Program.Grows(v) {
+		return nil, false
+	}
+	var out []summary.ValueRef
+	for _, p := range props {
+		out = append(out, summary.LiteralRef{Value: p.Name})
 	}
 	return out, true
 }

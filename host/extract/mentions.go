@@ -71,7 +71,7 @@ func mentions(all []*summary.Summary, code *reading.Code) {
 			texts = append(sources(code), configurations(code.Project.Root, code.Cuts)...)
 		}
 		w.name = spelledIn(texts, w.name, w.s.Location.File)
-		if at := cmp.Or(mentioned(texts, w.name, w.s.Location.File), mentionedBeside(texts, w.name, w.s)); at != "" {
+		if at := cmp.Or(mentioned(texts, w.name, w.s.Location.File), mentionedBeside(texts, w.name, w.s), calledPlainly(texts, w.name, w.s)); at != "" {
 			m := w.s.Metadata.MessageBus
 			if m == nil {
 				m = &summary.BusMetadata{}
@@ -188,6 +188,35 @@ func mentionedBeside(texts []named, name string, listener *summary.Summary) stri
 			if (line < listener.Location.Range.Start-aboveFunction || line > listener.Location.Range.End) && stands(t, i, len(name), false) {
 				return placeIn(t, i)
 			}
+		}
+	}
+	return ""
+}
+
+// calledPlainly is the first place that calls a listener as the function that it is, where the channel is the path of that function: its work
+// is done there, though nobody sends for it.
+func calledPlainly(texts []named, name string, listener *summary.Summary) string {
+	function := listener.Identity.Name
+	if len(function) < 3 || !strings.HasSuffix(name, "."+function) || strings.Contains(function, ".") {
+		return ""
+	}
+	for _, t := range texts {
+		own := t.path == listener.Location.File
+		if !own && !strings.Contains(t.text, "import") {
+			continue
+		}
+		first := true // in another file it is imported before it is called
+		for i := range occurrences(t.text, function) {
+			before, _ := utf8.DecodeLastRuneInString(t.text[:i])
+			line := 1 + strings.Count(t.text[:i], "\n")
+			within := own && line >= listener.Location.Range.Start-aboveFunction && line <= listener.Location.Range.End
+			if inWord(before) || before == '.' || within || inComment(t.text, i) {
+				continue
+			}
+			if strings.HasPrefix(t.text[i+len(function):], "(") && (own || !first) && !strings.HasSuffix(strings.TrimRight(t.text[:i], " "), "def") {
+				return placeIn(t, i)
+			}
+			first = false
 		}
 	}
 	return ""

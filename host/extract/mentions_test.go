@@ -68,6 +68,27 @@ func TestMentionedBeside(t *testing.T) {
 	}
 }
 
+// TestCalledPlainly: a listener that is called as the function that it is does its work there.
+func TestCalledPlainly(t *testing.T) {
+	below := "@task\ndef clean(a):\n    pass\n"
+	for name, c := range map[string]struct {
+		texts []named
+		want  string
+	}{
+		"its own file":       {[]named{{"own.py", below + "def all():\n    clean(1)\n"}}, "own.py:5"},
+		"itself":             {[]named{{"own.py", "@task\ndef clean(a):\n    clean(a)\n"}}, ""},
+		"one that imports":   {[]named{{"own.py", below}, {"cmd.py", "from own import clean\nclean(2)\n"}}, "cmd.py:2"},
+		"another's function": {[]named{{"own.py", below}, {"cmd.py", "import os\ndef clean(a): pass\nx.clean(2)\n"}}, ""},
+		"one that does not":  {[]named{{"own.py", below}, {"cmd.py", "clean(2)\n"}}, ""},
+		"a longer name":      {[]named{{"own.py", below + "unclean(1)\n"}}, ""},
+	} {
+		listener := &summary.Summary{Identity: summary.Identity{Name: "clean"}, Location: summary.Location{File: "own.py", Range: summary.Range{Start: 2, End: 3}}}
+		if got := calledPlainly(c.texts, "own.clean", listener); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
 // TestConfigurations: which files besides sources are looked into.
 func TestConfigurations(t *testing.T) {
 	root := foldertest.Written(t, map[string]string{"config/a.yml": "a", "bin/deploy": "#!/bin/sh\n", "bin/program": "\x7fELF", "LICENSE": "text", "Procfile": "worker: x", "lib/tasks/b.rake": "b",

@@ -421,14 +421,18 @@ func (t *tracer) kept(call flow.Site, args []unit.ExprID, env *flow.Env, p place
 				}
 			}
 		default:
-			for _, v := range t.prog.Eval(flow.Site{File: call.File, Expr: id}, env) {
+			values := t.prog.Eval(flow.Site{File: call.File, Expr: id}, env)
+			known = known && len(values) > 0
+			for _, v := range values {
 				elements, complete := t.prog.Elements(v)
 				if v.Kind != flow.Array || !complete {
 					known = false
 					return
 				}
 				for _, el := range elements {
-					for _, text := range t.prog.Texts(el) {
+					texts := t.prog.Texts(el)
+					known = known && len(texts) > 0
+					for _, text := range texts {
 						t.spare(p, text.Text, call)
 					}
 				}

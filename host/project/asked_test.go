@@ -75,7 +75,7 @@ func TestMarkupThatSendsRequests(t *testing.T) {
 		{"a comment of Django", "a.html", `{% comment %}<form action="/boats" method="post"></form>{% endcomment %}`, ""},
 		{"a call with a block", "a.html.erb", `<%= form_with url: boat_crew_path(@boat), method: :put do |f| %><% end %>` + room, ";()=>tag$h(\"form_with\",[],{url:`${route$boat_crew$s}`,method:`put`,},[]);"},
 		{"calls in its block", "a.html.erb", `<%= form_with(model: @boat) do |f| %><% if a %><%= f.text_field :name %><% end %><%= f.submit %><% end %>` + room, ";()=>tag$h(\"form_with\",[],{model:tag$.boat,},[[\"text_field\",\"name\"],[\"submit\",\"\"],]);"},
-		{"a block in a block", "a.html.erb", `<%= form_for [:admin, @boat] do |f| %><%= part "x" do %><%= f.text_field "name" %><% end %><%= @note %><% end %>` + room, ";()=>tag$h(\"form_for\",[[`admin`,tag$.boat,],],{},[[\"part\",\"x\"],[\"text_field\",\"name\"],...tag$.more]);"},
+		{"a block in a block", "a.html.erb", `<%= form_for [:admin, @boat] do |f| %><%= part "x" do %><%= f.text_field "name" %><% end %><%= @note %><% end %>` + room, ";()=>tag$h(\"form_for\",[[`admin`,tag$.boat,],],{},[[\"part\",\"x\",\"\"],[\"text_field\",\"name\"],...tag$.more]);"},
 		{"a block whose end stands elsewhere", "a.html.erb", `<%= form_for Boat.new do |f| %>` + room, ";()=>tag$h(\"form_for\",[{new:tag$.Boat},],{},[...tag$.more]);"},
 		{"a hash", "a.html.erb", `<%= form_tag :action => 'sink', "data-x" => "#{a.b}/1" do %><% end %>` + room, ";()=>tag$h(\"form_tag\",[],{action:`sink`,\"data-x\":`${tag$.b}/1`,},[]);"},
 		{"a call in a call", "a.html.erb", `<%= form_tag(url_for({ action: :sink, id: 5 }), class: "x") do %><% end %>` + room, ";()=>tag$h(\"form_tag\",[tag$h(\"url_for\",[{action:`sink`,id:5,},],{}),],{},[]);"},

@@ -8,7 +8,7 @@ import (
 )
 
 // A call by which a template of Ruby writes markup stands in the page's script as tag$h("form_with", [arguments], {those with a name}, [calls in
-// its block, with what they are given first]). What a function of that name writes is for packs to say.
+// its block, with what they are given first, and second where nothing receives them]). What a function of that name writes is for packs to say.
 
 // helperCall is what such calls call.
 const helperCall = "tag$h"
@@ -126,16 +126,26 @@ func (m *markup) inner(w written) {
 			f.open = f.open || !withoutFields[w.name]
 			continue
 		}
-		first := ""
-		if len(w.list) > 0 {
-			if s := rubySymbol.FindStringSubmatch(w.list[0]); s != nil {
-				first = s[1]
-			} else if s := rubyText.FindStringSubmatch(w.list[0]); s != nil && plainField.MatchString(s[1]+s[2]) {
-				first = s[1] + s[2]
-			}
+		noted := `["` + w.name + `","` + fieldNamed(w.list, 0)
+		if w.receiver == "" {
+			noted += `","` + fieldNamed(w.list, 1)
 		}
-		f.fields = append(f.fields, `["`+w.name+`","`+first+`"],`)
+		f.fields = append(f.fields, noted+`"],`)
 	}
+}
+
+// fieldNamed is an argument that names a field: a symbol or a text; "" for anything else.
+func fieldNamed(list []string, i int) string {
+	if i >= len(list) {
+		return ""
+	}
+	if s := rubySymbol.FindStringSubmatch(list[i]); s != nil {
+		return s[1]
+	}
+	if s := rubyText.FindStringSubmatch(list[i]); s != nil && plainField.MatchString(s[1]+s[2]) {
+		return s[1] + s[2]
+	}
+	return ""
 }
 
 // opened says of all that is open that it may hold more.

@@ -314,6 +314,9 @@ func (r *placer) wrap(p *placing, f *facts.Fact) {
 	case "spelled":
 		r.Spelled[f.Pack] = facts.Literal(f, abi.FieldName)
 		return
+	case "asked":
+		r.Asked = facts.Literal(f, abi.FieldName)
+		return
 	}
 	for _, inst := range r.eval.Lift(f, abi.FieldRegistrar, abi.FieldFunctions) {
 		values := r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil)

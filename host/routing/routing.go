@@ -38,6 +38,8 @@ type Routing struct {
 	Counts []Count
 	// Spelled says of packs how names are spelled in all that their routes answer and are sent.
 	Spelled map[int]string
+	// Asked is how the names of queries are spelled as well, "" for not otherwise than the code has them.
+	Asked string
 
 	eval  *facts.Evaluator
 	code  *reading.Code

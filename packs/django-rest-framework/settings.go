@@ -12,6 +12,8 @@ import (
 var (
 	settingsText                string
 	settingsRead, settingsKnown bool
+	// askedInCamel: a middleware of the site gives names of the query, which clients write in camel case, their underscores.
+	askedInCamel bool
 )
 
 // readSettings looks for the settings once.
@@ -93,6 +95,9 @@ func readSetting(key string) []string {
 // spelled states that the site's first renderer writes names otherwise than the code, where it does.
 func spelled(at drift.Node) {
 	first := setting("DEFAULT_RENDERER_CLASSES")
+	if askedInCamel {
+		drift.New(abi.FactWrap, at).With(abi.FieldPhase, drift.Text("asked")).With(abi.FieldName, drift.Text("camel")).Emit()
+	}
 	switch {
 	case first == "djangorestframework_camel_case.render.CamelCaseJSONRenderer":
 		drift.New(abi.FactWrap, at).With(abi.FieldPhase, drift.Text("spelled")).With(abi.FieldName, drift.Text("camel")).Emit()
@@ -145,6 +150,7 @@ func siteSettings() (text string, known bool) {
 	for _, root := range []string{"", "src/"} {
 		for i, file := range []string{path + ".py", folder + "/base.py", folder + "/common.py", folder + "/defaults.py", path + "/base.py", path + "/common.py", path + "/__init__.py"} {
 			s := drift.ReadFile(root + file)
+			askedInCamel = askedInCamel || find(s, "djangorestframework_camel_case.middleware.CamelCaseMiddleWare", 0) >= 0
 			if at := stated(s); at >= 0 {
 				return s[at:], !changed && find(s[at:], "**", 0) < 0 && find(s[at:], ".update(", 0) < 0
 			}

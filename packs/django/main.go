@@ -170,7 +170,9 @@ var verbs = []string{"get", "post", "put", "patch", "delete"}
 // brought are the methods that the library's own views answer; a redirection leads elsewhere whatever the method.
 var brought = [][2]string{{"TemplateView", "get"}, {"ListView", "get"}, {"DetailView", "get"}, {"RedirectView", "*"}, {"CreateView", "get post"},
 	{"UpdateView", "get post"}, {"FormView", "get post"}, {"DeleteView", "get post"}, {"ArchiveIndexView", "get"}, {"YearArchiveView", "get"},
-	{"MonthArchiveView", "get"}, {"DayArchiveView", "get"}, {"DateDetailView", "get"}}
+	{"MonthArchiveView", "get"}, {"DayArchiveView", "get"}, {"DateDetailView", "get"},
+	{"LoginView", "get post"}, {"LogoutView", "get post"}, {"PasswordChangeView", "get post"}, {"PasswordResetView", "get post"}, {"PasswordResetConfirmView", "get post"},
+	{"PasswordChangeDoneView", "get"}, {"PasswordResetDoneView", "get"}, {"PasswordResetCompleteView", "get"}}
 
 // pages are what the library's own views put behind the model's name where they are told no template.
 var pages = [][2]string{{"ListView", "_list"}, {"DetailView", "_detail"}, {"CreateView", "_form"}, {"UpdateView", "_form"}, {"DeleteView", "_confirm_delete"},
@@ -178,7 +180,7 @@ var pages = [][2]string{{"ListView", "_list"}, {"DetailView", "_detail"}, {"Crea
 
 func isGeneric(class drift.Node, view string) bool {
 	return class.Has("django.views.generic#"+view, "django.views.generic.base#"+view, "django.views.generic.edit#"+view, "django.views.generic.list#"+view,
-		"django.views.generic.detail#"+view)
+		"django.views.generic.detail#"+view, "django.contrib.auth.views#"+view)
 }
 
 // page is the template that a class view writes: its own, or the one that the library finds by the model's name, in a folder that is called

@@ -320,12 +320,18 @@ func (h *called) body(subject, url drift.Node) drift.Value {
 	var keys []string
 	var values []drift.Value
 	for _, item := range h.fields.Children() {
-		if item.Kind() != "array" || item.Count() != 2 {
+		if item.Kind() != "array" || item.Count() < 2 {
 			return drift.Value{}
 		}
 		method, field := strings.Trim(item.Child(0).Text(), `"`), strings.Trim(item.Child(1).Text(), `"`)
 		if isOneOf(method, silent...) {
 			continue
+		}
+		if item.Count() == 3 { // no method of a builder: it is given the record first
+			if field != name {
+				return drift.Value{}
+			}
+			field = strings.Trim(item.Child(2).Text(), `"`)
 		}
 		if field == "" || !isOneOf(method, inputs...) {
 			return drift.Value{}

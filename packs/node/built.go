@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -19,6 +20,42 @@ func ofBuild(env drift.Node) bool { return env.Has("global#import.meta.env") }
 // inlines reports whether bundlers put in the value of a variable of this name.
 func inlines(name drift.Value) bool {
 	return slices.Contains(ofBundler[:], name.Text) || slices.ContainsFunc(inlined[:], func(prefix string) bool { return strings.HasPrefix(name.Text, prefix) })
+}
+
+var (
+	putIn     string // what those of the project say that put variables in
+	putInRead bool
+)
+
+// putsIn reports whether the project's bundler is told to put in the value of a variable: new webpack.EnvironmentPlugin({NAME: "…"}) and
+// what defines "process.env.NAME".
+func putsIn(name drift.Value) bool {
+	if name.Kind != abi.ValueString || name.Text == "" {
+		return false
+	}
+	if !putInRead {
+		putInRead = true
+		for _, file := range slices.Concat(drift.ListFiles(""), drift.ListFiles("config"), drift.ListFiles("webpack")) { // those of the manifest's files
+			if text := drift.ReadFile(file); strings.Contains(text, "EnvironmentPlugin") || strings.Contains(text, "DefinePlugin") || strings.Contains(text, "define:") {
+				putIn += text + "\n"
+			}
+		}
+	}
+	for rest := putIn; ; {
+		at := strings.Index(rest, name.Text)
+		if at < 0 {
+			return false
+		}
+		end := at + len(name.Text)
+		if (at == 0 || !isWord(rest[at-1])) && (end == len(rest) || !isWord(rest[end])) {
+			return true
+		}
+		rest = rest[end:]
+	}
+}
+
+func isWord(c byte) bool {
+	return c == '_' || c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z'
 }
 
 // replacedAtStart reports whether a read stands in the runtimeConfig of defineNuxtConfig: the value is what the program falls back on where

@@ -250,7 +250,7 @@ func ends(branch drift.Node, kinds ...string) bool {
 // read states the read of a variable; built says that its value is put in when the code is built.
 func read(at drift.Node, name, fallback drift.Value, built bool) {
 	f := drift.New(abi.FactConfig, at).With(abi.FieldName, name)
-	if built || inlines(name) {
+	if built || inlines(name) || putsIn(name) {
 		f.With(abi.FieldPhase, drift.Text("build"))
 	}
 	if fallback.Kind == abi.ValueNone && replacedAtStart(at) {

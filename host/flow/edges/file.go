@@ -286,6 +286,13 @@ func (g *Graph) Open(v flow.Value, name string) bool {
 	})
 }
 
+// Grows reports whether an object may get names that its literal does not have.
+func (g *Graph) Grows(v flow.Value) bool {
+	ix := g.IndexOf(v.Site.File)
+	b, ok := ix.Objects[v.Site.Expr]
+	return ok && (ix.refilled[b] || len(ix.Members[b]) > 0)
+}
+
 // Extended reports whether the object that a name of a function begins with gets
 // properties later on.
 func (g *Graph) Extended(file flow.FileID, b unit.BindingID) bool {

@@ -291,15 +291,15 @@ func (o *Oracle) listed(c flow.ClassRef, rules *Rules, own []attribute, depth in
 			continue
 		}
 		a, ok := find(own, name)
+		if !ok && o.noField(c, rules, name) {
+			continue // whatever the model has of that name
+		}
 		if !ok {
 			if a, ok = find(model, name); ok {
 				a = o.ofModel(rules, *inner, a)
 			}
 		}
 		if !ok {
-			if o.noField(c, rules, name) {
-				continue
-			}
 			a = o.ofModel(rules, *inner, attribute{name: name, wire: name, typ: typ{form: anything}})
 		}
 		out = append(out, a)
