@@ -1,6 +1,7 @@
 package storage_test
 
 import (
+	"slices"
 	"testing"
 
 	. "github.com/drift-analyzer/drift/check/checktest"
@@ -41,7 +42,9 @@ func picks(index *string, operation string, fields []string, by ...string) *summ
 		summary.StorageAccess{Kind: "read", Fields: fields, Selector: by, Operation: operation}))
 }
 
-func TestClauses(t *testing.T) { clausetest.Run(t, &storage.Domain, append(clauses(), tables()...)) }
+func TestClauses(t *testing.T) {
+	clausetest.Run(t, &storage.Domain, slices.Concat(clauses(), tables(), twins()))
+}
 
 func clauses() []Clause {
 	const unknown, unused = "error boundaryFieldUnknown", "warning boundaryFieldUnused"

@@ -21,6 +21,10 @@ type store struct {
 	identifies []string
 	indexes    map[string]index
 	physical   string
+	// schema is the part of the database that a declaration has beside the table's name.
+	schema string
+	// twins are the declarations of the same table under other names: a model of a mapper's and the table of a migration.
+	twins []*store
 }
 
 type field struct {
@@ -44,7 +48,7 @@ func readStore(s *summary.Summary) (*store, bool) {
 		return nil, false
 	}
 	out := &store{s: s, sources: []*summary.Summary{s}, name: *b.Container, system: b.StorageSystem, scope: scopeOf(b), fields: map[string]field{}, indexes: map[string]index{},
-		exhaustive: m.FieldSet == summary.FieldSetExhaustive, identifies: m.Identifies, physical: m.PhysicalTable}
+		exhaustive: m.FieldSet == summary.FieldSetExhaustive, identifies: m.Identifies, physical: m.PhysicalTable, schema: m.Schema}
 	for _, f := range m.Fields {
 		if f.Name == "" {
 			continue
@@ -140,6 +144,7 @@ func indexStores(all []*summary.Summary) *storeIndex {
 		same[key] = one
 		x.all = append(x.all, one)
 	}
+	x.pairTwins()
 	put := func(at map[string]*pairing.NameTable[*store], system, name string, s *store) {
 		key := system + "\x00" + s.scope
 		if at[key] == nil {
