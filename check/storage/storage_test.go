@@ -61,6 +61,9 @@ func clauses() []Clause {
 		s.Identity.Binding.Recognition = system
 		return s
 	}
+	small := func() *summary.Summary {
+		return With(Table("schema.prisma", "boat_type", "exhaustive", "id"), func(s *summary.Summary) { s.Identity.Binding.Recognition = "prisma" })
+	}
 	client := func(fields ...string) *summary.Summary {
 		return UnitAt("src/a.ts", "load", Effect(summary.Storage{StorageSystem: "prisma", Scope: "default", Container: Str("User")}, summary.StorageAccess{Kind: "read", Fields: fields}))
 	}
@@ -100,6 +103,8 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "storage: a statement names a column by its own name, of a table that is called alike in the program", In: Of(With(Table("schema.prisma", "User", "exhaustive", "id", "createdAt"), func(s *summary.Summary) {
 			s.Metadata.StorageContract.PhysicalTable, s.Metadata.StorageContract.Fields[1].Column = "User", "created_at"
 		}), UnitAt("src/a.ts", "save", Writes("User", "created_at", "createdAt", "updated_at"))), Want: unknown + "/write, " + unused + "/read", Says: "save writes updated_at of User, which the schema does not have: the write is refused or the value lost"},
+		{Of: generic.BoundaryFieldUnknown, When: "storage: a Prisma client names a model with a small letter by a great one", In: Of(small(), UnitAt("a.ts", "load", Reads("Boat_type", "id", "hue"))), Want: unknown + "/read"},
+		{Of: generic.BoundaryFieldUnknown, When: "storage: a table with a small letter is no other than itself", In: Of(Table("db.sql", "boat_type", "exhaustive", "id"), UnitAt("a.ts", "load", Reads("Boat_type", "id", "hue"))), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "storage: a Prisma client reaches nothing that is declared elsewhere", In: Of(prisma("sql"), client("nickname")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "storage: by the table's own name its columns go by theirs", In: Of(mapped(), UnitAt("a.ts", "load", Reads("users", "id", "full_name", "fullName"))), Want: unknown + "/read"},
 

@@ -3,6 +3,7 @@ package storage
 import (
 	"cmp"
 	"sort"
+	"strings"
 
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
@@ -162,6 +163,9 @@ func indexStores(all []*summary.Summary) *storeIndex {
 		}
 		for _, system := range systems {
 			put(x.byName, system, s.name, s)
+			if called := asClientNames(s); called != s.name {
+				put(x.byName, system, called, s)
+			}
 			if s.physical != s.name {
 				put(x.byTable, system, s.physical, s)
 			}
@@ -172,6 +176,15 @@ func indexStores(all []*summary.Summary) *storeIndex {
 		}
 	}
 	return x
+}
+
+// asClientNames is what accesses call a store: a Prisma client has a model under its name with a small letter in front, which tells
+// nothing of how the model itself begins.
+func asClientNames(s *store) string {
+	if s.s.Identity.Binding.Recognition != "prisma" || s.name == "" {
+		return s.name
+	}
+	return strings.ToUpper(s.name[:1]) + s.name[1:]
 }
 
 // find gives the stores that an access reaches; more than one is ambiguous. physical is true when they
