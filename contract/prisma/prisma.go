@@ -203,7 +203,7 @@ func (s *schema) store(b *block) *summary.Summary {
 			_, updated := find(f.attributes, "updatedAt")
 			m.HasDefault = filled || updated
 			value, _ := filling.get("value")
-			m.Stamped = updated || f.typ == "DateTime" && value.text == "now"
+			m.Stamped = updated || f.typ == "DateTime" && value.text == "now" || f.typ == "Unsupported" && filled
 		}
 		c.Fields = append(c.Fields, m)
 	}
