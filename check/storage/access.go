@@ -50,6 +50,11 @@ func (c *storageCheck) access(u *pairing.Access, b summary.Storage, a summary.St
 	for _, f := range a.Selector {
 		f = v.spelled(u, f)
 		use.read[v.own(f)] = true
+		if builders[u.Binding.Recognition] {
+			for _, name := range v.indexes[f].identifies { // a key of several columns that the schema gives a name
+				use.read[name] = true
+			}
+		}
 		c.selected(u, v, f)
 	}
 	c.selector(u, v, a)
@@ -153,7 +158,7 @@ func (c *storageCheck) field(u *pairing.Access, v *view, use *storeUse, a summar
 
 // selected reports a column that rows are selected by and that the table lacks.
 func (c *storageCheck) selected(u *pairing.Access, v *view, f string) {
-	if _, ok := v.fields[f]; ok || !v.exhaustive || v.declaredByTwin(f) || !Relational(v.system) || !column.MatchString(f) || builders[u.Binding.Recognition] && (logic[f] || v.joined(f, 0)) || mappers[u.Binding.Recognition] && c.leads(v, f) || chained[u.Binding.Recognition] && throughOthers(u.Callee, v) {
+	if _, ok := v.fields[f]; ok || !v.exhaustive || v.declaredByTwin(f) || !Relational(v.system) || !column.MatchString(f) || builders[u.Binding.Recognition] && (logic[f] || v.joined(f, 0) || len(v.indexes[f].identifies) > 0) || mappers[u.Binding.Recognition] && c.leads(v, f) || chained[u.Binding.Recognition] && throughOthers(u.Callee, v) {
 		return
 	}
 	if chained[u.Binding.Recognition] && !ofModel(u.Callee) && !v.hasAlike(f) {

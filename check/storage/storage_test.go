@@ -61,6 +61,19 @@ func clauses() []Clause {
 		s.Identity.Binding.Recognition = system
 		return s
 	}
+	keyed := func() *summary.Summary {
+		return With(Table("schema.prisma", "Boat", "exhaustive", "id", "harbour", "place"), func(s *summary.Summary) {
+			s.Identity.Binding.Recognition = "prisma"
+			s.Metadata.StorageContract.Indexes = []summary.StorageIndex{{Name: "placeKey", Identifies: []string{"harbour", "place"}, Unique: summary.Bool(true), FieldSet: summary.FieldSetExhaustive}}
+		})
+	}
+	byKey := func(key string) *summary.Summary {
+		return With(UnitAt("a.ts", "load", Effect(summary.Storage{StorageSystem: "postgresql", Scope: "default", Container: Str("Boat")}, summary.StorageAccess{Kind: "read", Fields: []string{"*"}, Selector: []string{key}, Operation: "findUnique"})), func(s *summary.Summary) {
+			x := s.Transitions[0].Effects[0].(summary.InteractionEffect)
+			x.Binding.Recognition = "prisma"
+			s.Transitions[0].Effects[0] = x
+		})
+	}
 	small := func() *summary.Summary {
 		return With(Table("schema.prisma", "boat_type", "exhaustive", "id"), func(s *summary.Summary) { s.Identity.Binding.Recognition = "prisma" })
 	}
@@ -103,6 +116,8 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "storage: a statement names a column by its own name, of a table that is called alike in the program", In: Of(With(Table("schema.prisma", "User", "exhaustive", "id", "createdAt"), func(s *summary.Summary) {
 			s.Metadata.StorageContract.PhysicalTable, s.Metadata.StorageContract.Fields[1].Column = "User", "created_at"
 		}), UnitAt("src/a.ts", "save", Writes("User", "created_at", "createdAt", "updated_at"))), Want: unknown + "/write, " + unused + "/read", Says: "save writes updated_at of User, which the schema does not have: the write is refused or the value lost"},
+		{Of: generic.BoundaryFieldUnknown, When: "storage: rows by a key of several columns that the schema gives a name", In: Of(keyed(), byKey("placeKey")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "storage: rows by a key that the schema does not have", In: Of(keyed(), byKey("otherKey")), Want: unknown + "/selector"},
 		{Of: generic.BoundaryFieldUnknown, When: "storage: a Prisma client names a model with a small letter by a great one", In: Of(small(), UnitAt("a.ts", "load", Reads("Boat_type", "id", "hue"))), Want: unknown + "/read"},
 		{Of: generic.BoundaryFieldUnknown, When: "storage: a table with a small letter is no other than itself", In: Of(Table("db.sql", "boat_type", "exhaustive", "id"), UnitAt("a.ts", "load", Reads("Boat_type", "id", "hue"))), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "storage: a Prisma client reaches nothing that is declared elsewhere", In: Of(prisma("sql"), client("nickname")), Want: ""},
