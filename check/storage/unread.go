@@ -115,9 +115,10 @@ func lastName(v summary.ValueRef) string {
 	return ""
 }
 
-// singular spells a table's name as one row of it, in small letters without what separates words.
+// singular spells a table's name as one row of it, in small letters without what separates words, and without the word table, which
+// code has behind the names of tables.
 func singular(name string) string {
-	name = strings.ToLower(strings.ReplaceAll(name, "_", ""))
+	name = strings.TrimSuffix(strings.ToLower(strings.ReplaceAll(name, "_", "")), "table")
 	if one, ok := strings.CutSuffix(name, "ies"); ok {
 		return one + "y"
 	}
