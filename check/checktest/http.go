@@ -122,6 +122,12 @@ func AtB(s *summary.Summary) *summary.Summary {
 	return ServedOn(s, "/elsewhere")
 }
 
+// InFile puts a unit into another file.
+func InFile(file string, s *summary.Summary) *summary.Summary {
+	s.Location.File = file
+	return s
+}
+
 // Through sends by way of a project's own function, which wrapper describes.
 func Through(s *summary.Summary) *summary.Summary {
 	s.Metadata.DerivedFromWrapper = "api.ts::send"

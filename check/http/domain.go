@@ -30,7 +30,7 @@ func compareREST(run *pairing.Reading) (out []finding.Finding, _ []pairing.Pair)
 			out = append(out, restPair(p, clients[p.Provider], wraps, everywhere, tables)...)
 		}
 	}
-	return append(append(ForEach(out, run, ofChosen(run)), unserved(run)...), unknownParameters(run)...), nil
+	return append(append(forAlike(ForEach(out, run, ofChosen(run)), run), unserved(run)...), unknownParameters(run)...), nil
 }
 
 // restPair compares the two sides of an HTTP boundary.

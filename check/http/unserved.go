@@ -60,6 +60,20 @@ func (a *audience) service() string {
 	return name
 }
 
+// endpoint is a call as the project declares it (`getBoats: build.query({ query: () => "/boats" })`).
+type endpoint struct{ workspace, id, label string }
+
+// ofEndpoints are calls that nothing serves: what reads their answers in other places, by a hook that is made of them, calls nothing else.
+func ofEndpoints(lone []*summary.Summary) map[endpoint]bool {
+	out := map[endpoint]bool{}
+	for _, c := range lone {
+		if c.Metadata.DerivedFromWrapper == "" && c.Identity.Binding != nil {
+			out[endpoint{c.Location.Workspace, c.ID(), c.Identity.Binding.Label()}] = true
+		}
+	}
+	return out
+}
+
 // unserved compares the calls of a run that nothing serves with the routes that are served.
 func unserved(run *pairing.Reading) (out []finding.Finding) {
 	several := chosen(run)
@@ -70,8 +84,11 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 	routes, also := readRoutes(run), otherwise(run)
 	routes.countBehind(run)
 	out = unservedChoices(run, several, to, routes, also)
-	renamed, offered := renamings(run), templatesOf(run)
+	renamed, offered, written := renamings(run), templatesOf(run), ofEndpoints(run.Pairing.LoneConsumers)
 	for _, c := range run.Pairing.LoneConsumers {
+		if c.Identity.Binding != nil && written[endpoint{c.Location.Workspace, c.Metadata.DerivedFromWrapper, c.Identity.Binding.Label()}] {
+			continue // told where the path is written
+		}
 		r, ok := run.Pairing.Asked(c)
 		method := strings.ToUpper(summary.StrOf(r.Method))
 		if !ok || method == "" || method == "HEAD" || method == "OPTIONS" || r.Path == nil || !countsAsCall(c) || statesNothing(*r.Path) || run.Pairing.REST.TakenByRoute(r) ||

@@ -50,6 +50,11 @@ func (c *storageCheck) access(u *pairing.Access, b summary.Storage, a summary.St
 	for _, f := range a.Selector {
 		f = v.spelled(u, f)
 		use.read[v.own(f)] = true
+		if builders[u.Binding.Recognition] {
+			for _, name := range v.indexes[f].identifies { // a key of several columns that the schema gives a name
+				use.read[name] = true
+			}
+		}
 		c.selected(u, v, f)
 	}
 	c.selector(u, v, a)
@@ -135,7 +140,7 @@ func (c *storageCheck) field(u *pairing.Access, v *view, use *storeUse, a summar
 	}
 	known, ok := v.fields[f]
 	switch {
-	case !ok && v.exhaustive && !c.mapped(u, v, f):
+	case !ok && v.exhaustive && !c.mapped(u, v, f) && !v.declaredByTwin(f):
 		verb := "writes"
 		if read {
 			verb = "reads"
@@ -153,7 +158,7 @@ func (c *storageCheck) field(u *pairing.Access, v *view, use *storeUse, a summar
 
 // selected reports a column that rows are selected by and that the table lacks.
 func (c *storageCheck) selected(u *pairing.Access, v *view, f string) {
-	if _, ok := v.fields[f]; ok || !v.exhaustive || !Relational(v.system) || !column.MatchString(f) || builders[u.Binding.Recognition] && (logic[f] || v.joined(f, 0)) || mappers[u.Binding.Recognition] && c.leads(v, f) || chained[u.Binding.Recognition] && throughOthers(u.Callee, v) {
+	if _, ok := v.fields[f]; ok || !v.exhaustive || v.declaredByTwin(f) || !Relational(v.system) || !column.MatchString(f) || builders[u.Binding.Recognition] && (logic[f] || v.joined(f, 0) || len(v.indexes[f].identifies) > 0) || mappers[u.Binding.Recognition] && c.leads(v, f) || chained[u.Binding.Recognition] && throughOthers(u.Callee, v) {
 		return
 	}
 	if chained[u.Binding.Recognition] && !ofModel(u.Callee) && !v.hasAlike(f) {
@@ -275,9 +280,12 @@ func (c *storageCheck) unused(s *store) {
 	if u == nil || u.all || u.by.Summary == "" || !u.running {
 		return // where only what fills a store for a first start uses it, what reads it is not in the run
 	}
+	if u = c.usedByTwins(s, u); u.all {
+		return
+	}
 	for _, name := range slices.Sorted(maps.Keys(s.fields)) {
 		f := s.fields[name]
-		if f.derived || f.primary || f.joins || slices.Contains(s.identifies, name) || u.read[name] {
+		if f.derived || f.primary || f.joins || slices.Contains(s.identifies, name) || u.read[name] || c.saidOfTwin(s, f) {
 			continue
 		}
 		out := generic.BoundaryFieldUnused.At(nil, finding.Finding{Boundary: *s.s.Identity.Binding, Provider: finding.SideOf(s.s, nil), Consumer: u.by, Subject: name})

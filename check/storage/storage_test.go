@@ -1,6 +1,7 @@
 package storage_test
 
 import (
+	"slices"
 	"testing"
 
 	. "github.com/drift-analyzer/drift/check/checktest"
@@ -41,7 +42,9 @@ func picks(index *string, operation string, fields []string, by ...string) *summ
 		summary.StorageAccess{Kind: "read", Fields: fields, Selector: by, Operation: operation}))
 }
 
-func TestClauses(t *testing.T) { clausetest.Run(t, &storage.Domain, append(clauses(), tables()...)) }
+func TestClauses(t *testing.T) {
+	clausetest.Run(t, &storage.Domain, slices.Concat(clauses(), tables(), twins()))
+}
 
 func clauses() []Clause {
 	const unknown, unused = "error boundaryFieldUnknown", "warning boundaryFieldUnused"
@@ -57,6 +60,22 @@ func clauses() []Clause {
 		s := users()
 		s.Identity.Binding.Recognition = system
 		return s
+	}
+	keyed := func() *summary.Summary {
+		return With(Table("schema.prisma", "Boat", "exhaustive", "id", "harbour", "place"), func(s *summary.Summary) {
+			s.Identity.Binding.Recognition = "prisma"
+			s.Metadata.StorageContract.Indexes = []summary.StorageIndex{{Name: "placeKey", Identifies: []string{"harbour", "place"}, Unique: summary.Bool(true), FieldSet: summary.FieldSetExhaustive}}
+		})
+	}
+	byKey := func(key string) *summary.Summary {
+		return With(UnitAt("a.ts", "load", Effect(summary.Storage{StorageSystem: "postgresql", Scope: "default", Container: Str("Boat")}, summary.StorageAccess{Kind: "read", Fields: []string{"*"}, Selector: []string{key}, Operation: "findUnique"})), func(s *summary.Summary) {
+			x := s.Transitions[0].Effects[0].(summary.InteractionEffect)
+			x.Binding.Recognition = "prisma"
+			s.Transitions[0].Effects[0] = x
+		})
+	}
+	small := func() *summary.Summary {
+		return With(Table("schema.prisma", "boat_type", "exhaustive", "id"), func(s *summary.Summary) { s.Identity.Binding.Recognition = "prisma" })
 	}
 	client := func(fields ...string) *summary.Summary {
 		return UnitAt("src/a.ts", "load", Effect(summary.Storage{StorageSystem: "prisma", Scope: "default", Container: Str("User")}, summary.StorageAccess{Kind: "read", Fields: fields}))
@@ -97,6 +116,10 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "storage: a statement names a column by its own name, of a table that is called alike in the program", In: Of(With(Table("schema.prisma", "User", "exhaustive", "id", "createdAt"), func(s *summary.Summary) {
 			s.Metadata.StorageContract.PhysicalTable, s.Metadata.StorageContract.Fields[1].Column = "User", "created_at"
 		}), UnitAt("src/a.ts", "save", Writes("User", "created_at", "createdAt", "updated_at"))), Want: unknown + "/write, " + unused + "/read", Says: "save writes updated_at of User, which the schema does not have: the write is refused or the value lost"},
+		{Of: generic.BoundaryFieldUnknown, When: "storage: rows by a key of several columns that the schema gives a name", In: Of(keyed(), byKey("placeKey")), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "storage: rows by a key that the schema does not have", In: Of(keyed(), byKey("otherKey")), Want: unknown + "/selector"},
+		{Of: generic.BoundaryFieldUnknown, When: "storage: a Prisma client names a model with a small letter by a great one", In: Of(small(), UnitAt("a.ts", "load", Reads("Boat_type", "id", "hue"))), Want: unknown + "/read"},
+		{Of: generic.BoundaryFieldUnknown, When: "storage: a table with a small letter is no other than itself", In: Of(Table("db.sql", "boat_type", "exhaustive", "id"), UnitAt("a.ts", "load", Reads("Boat_type", "id", "hue"))), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "storage: a Prisma client reaches nothing that is declared elsewhere", In: Of(prisma("sql"), client("nickname")), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "storage: by the table's own name its columns go by theirs", In: Of(mapped(), UnitAt("a.ts", "load", Reads("users", "id", "full_name", "fullName"))), Want: unknown + "/read"},
 
@@ -109,7 +132,10 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnused, When: "storage: asking for some columns leaves the check on for the others", In: Of(users(), UnitAt("a.ts", "load", Reads("User", "id")), UnitAt("b.ts", "load", Reads("User", "id"))), Want: unused},
 		{Of: generic.BoundaryFieldUnused, When: "storage: a read that states no fields", In: Of(users(), UnitAt("a.ts", "load", Reads("User"))), Want: ""},
 		{Of: generic.BoundaryFieldUnused, When: "storage: picked by", In: Of(users(), UnitAt("a.ts", "load", Effect(summary.Storage{StorageSystem: "postgresql", Scope: "default", Container: Str("User")}, summary.StorageAccess{Kind: "read", Fields: []string{"id"}, Selector: []string{"name"}}))), Want: ""},
+		{Of: generic.BoundaryFieldUnused, When: "storage: a call, on something that is not known, of a table that a relation leads from", In: Of(Relation(posts(), "author", "User"), users(), UnitAt("a.ts", "save", Writes("User", "name")), UnitAt("b.ts", "all", summary.Invocation{Callee: "request.server.prisma.post.findFirst"})), Want: ""},
+		{Of: generic.BoundaryFieldUnused, When: "storage: a call, on something that is not known, of a table that no relation leads from", In: Of(posts(), users(), UnitAt("a.ts", "save", Writes("User", "name")), UnitAt("b.ts", "all", summary.Invocation{Callee: "request.server.prisma.post.findFirst"})), Want: unused + "/read"},
 		{Of: generic.BoundaryFieldUnused, When: "storage: a call of the table on something that is not known", In: Of(users(), UnitAt("a.ts", "load", Reads("User", "id")), UnitAt("b.ts", "all", summary.Invocation{Callee: "models.user.findMany"})), Want: ""},
+		{Of: generic.BoundaryFieldUnused, When: "storage: a call of the table, by a name that says what it is, on something that is not known", In: Of(users(), UnitAt("a.ts", "load", Reads("User", "id")), UnitAt("b.ts", "all", summary.Invocation{Callee: "ctx.db.query.usersTable.findMany"})), Want: ""},
 		{Of: generic.BoundaryFieldUnused, When: "storage: a call that is passed the table", In: Of(users(), UnitAt("a.ts", "load", Reads("User", "id")), UnitAt("b.ts", "all", summary.Invocation{Callee: "tx.select().from", Args: []summary.ValueRef{summary.State{Name: "users"}}})), Want: ""},
 		{Of: generic.BoundaryFieldUnused, When: "storage: a statement that names the table, on something that is not known", In: Of(users(), UnitAt("a.ts", "load", Reads("User", "id")), UnitAt("b.ts", "all", summary.Invocation{Callee: "models.$queryRaw", Args: []summary.ValueRef{summary.Unresolved{SourceText: "`SELECT * FROM \"User\"`"}}})), Want: ""},
 		{Of: generic.BoundaryFieldUnused, When: "storage: calls of another table, and of what the access was read from", In: Of(users(), UnitAt("a.ts", "load", Reads("User", "id"), summary.Invocation{Callee: "models.boat.findMany"}, summary.Invocation{Callee: "list.user.map"},

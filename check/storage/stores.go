@@ -3,6 +3,7 @@ package storage
 import (
 	"cmp"
 	"sort"
+	"strings"
 
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
@@ -21,6 +22,10 @@ type store struct {
 	identifies []string
 	indexes    map[string]index
 	physical   string
+	// schema is the part of the database that a declaration has beside the table's name.
+	schema string
+	// twins are the declarations of the same table under other names: a model of a mapper's and the table of a migration.
+	twins []*store
 }
 
 type field struct {
@@ -44,7 +49,7 @@ func readStore(s *summary.Summary) (*store, bool) {
 		return nil, false
 	}
 	out := &store{s: s, sources: []*summary.Summary{s}, name: *b.Container, system: b.StorageSystem, scope: scopeOf(b), fields: map[string]field{}, indexes: map[string]index{},
-		exhaustive: m.FieldSet == summary.FieldSetExhaustive, identifies: m.Identifies, physical: m.PhysicalTable}
+		exhaustive: m.FieldSet == summary.FieldSetExhaustive, identifies: m.Identifies, physical: m.PhysicalTable, schema: m.Schema}
 	for _, f := range m.Fields {
 		if f.Name == "" {
 			continue
@@ -140,6 +145,7 @@ func indexStores(all []*summary.Summary) *storeIndex {
 		same[key] = one
 		x.all = append(x.all, one)
 	}
+	x.pairTwins()
 	put := func(at map[string]*pairing.NameTable[*store], system, name string, s *store) {
 		key := system + "\x00" + s.scope
 		if at[key] == nil {
@@ -157,6 +163,9 @@ func indexStores(all []*summary.Summary) *storeIndex {
 		}
 		for _, system := range systems {
 			put(x.byName, system, s.name, s)
+			if called := asClientNames(s); called != s.name {
+				put(x.byName, system, called, s)
+			}
 			if s.physical != s.name {
 				put(x.byTable, system, s.physical, s)
 			}
@@ -167,6 +176,15 @@ func indexStores(all []*summary.Summary) *storeIndex {
 		}
 	}
 	return x
+}
+
+// asClientNames is what accesses call a store: a Prisma client has a model under its name with a small letter in front, which tells
+// nothing of how the model itself begins.
+func asClientNames(s *store) string {
+	if s.s.Identity.Binding.Recognition != "prisma" || s.name == "" {
+		return s.name
+	}
+	return strings.ToUpper(s.name[:1]) + s.name[1:]
 }
 
 // find gives the stores that an access reaches; more than one is ambiguous. physical is true when they

@@ -40,16 +40,30 @@ func unread(all []*summary.Summary) map[string]bool {
 	return out
 }
 
-// accessed drops what was said since of columns that nothing uses, of tables that are accessed in a way that was not read.
+// accessed drops what was said since of columns that nothing uses, of tables that are accessed in a way that was not read, and of those
+// that relations of such tables lead to.
 func (c *storageCheck) accessed(since int, all []*summary.Summary) {
 	if len(c.out) == since {
 		return
 	}
 	tables := unread(all)
 	known := map[string]bool{}
+	var reach func(s *store)
+	reach = func(s *store) {
+		if label := s.s.Identity.Binding.Label(); !known[label] {
+			known[label] = true
+			for _, f := range s.fields { // what such a call includes is not known either
+				if f.relation != "" {
+					for _, to := range c.stores.behind(s, f) {
+						reach(to)
+					}
+				}
+			}
+		}
+	}
 	for _, s := range c.stores.all {
 		if tables[singular(s.name)] || s.physical != "" && tables[singular(s.physical)] {
-			known[s.s.Identity.Binding.Label()] = true
+			reach(s)
 		}
 	}
 	kept := slices.DeleteFunc(c.out[since:], func(f finding.Finding) bool { return known[f.Boundary.Label()] })
@@ -101,9 +115,10 @@ func lastName(v summary.ValueRef) string {
 	return ""
 }
 
-// singular spells a table's name as one row of it, in small letters without what separates words.
+// singular spells a table's name as one row of it, in small letters without what separates words, and without the word table, which
+// code has behind the names of tables.
 func singular(name string) string {
-	name = strings.ToLower(strings.ReplaceAll(name, "_", ""))
+	name = strings.TrimSuffix(strings.ToLower(strings.ReplaceAll(name, "_", "")), "table")
 	if one, ok := strings.CutSuffix(name, "ies"); ok {
 		return one + "y"
 	}

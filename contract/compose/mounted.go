@@ -81,7 +81,9 @@ func (r *reader) holds(u *deploy.Unit, v *doc.Value, dockerfile, context string)
 	}
 	held, all := copied(dockerfile, context, given)
 	if all {
-		return
+		if held = finished(dockerfile, context, r.in.Exists); len(held) == 0 {
+			return
+		}
 	}
 	for _, item := range v.ListAt("volumes") {
 		from := ""

@@ -203,7 +203,7 @@ func (s *schema) store(b *block) *summary.Summary {
 			_, updated := find(f.attributes, "updatedAt")
 			m.HasDefault = filled || updated
 			value, _ := filling.get("value")
-			m.Stamped = updated || f.typ == "DateTime" && value.text == "now"
+			m.Stamped = updated || f.typ == "DateTime" && value.text == "now" || f.typ == "Unsupported" && filled
 		}
 		c.Fields = append(c.Fields, m)
 	}
@@ -236,22 +236,25 @@ func (s *schema) keys(b *block) (primary, unique []string) {
 func (s *schema) indexes(b *block) []summary.StorageIndex {
 	var out []summary.StorageIndex
 	for _, a := range b.attributes {
-		if a.name != "unique" && a.name != "index" && a.name != "fulltext" {
+		if a.name != "unique" && a.name != "index" && a.name != "fulltext" && a.name != "id" {
 			continue
 		}
 		arg, ok := a.get("fields")
 		if !ok || len(arg.list) == 0 {
 			continue
 		}
-		name := strings.Join(arg.list, "_")
+		name, called := strings.Join(arg.list, "_"), false
 		for _, key := range []string{"map", "name"} {
 			for _, x := range a.args {
 				if x.name == key && x.text != "" {
-					name = x.text
+					name, called = x.text, called || key == "name"
 				}
 			}
 		}
-		out = append(out, summary.StorageIndex{Name: name, Identifies: arg.list, Unique: summary.Bool(a.name == "unique"), FieldSet: summary.FieldSetExhaustive})
+		if a.name == "id" && !called {
+			continue // the table's own key, which the client calls by its columns
+		}
+		out = append(out, summary.StorageIndex{Name: name, Identifies: arg.list, Unique: summary.Bool(a.name != "index" && a.name != "fulltext"), FieldSet: summary.FieldSetExhaustive})
 	}
 	return out
 }

@@ -226,9 +226,11 @@ func (d *database) createView(begin sqltext.Token) {
 		v.columns = append(v.columns, column{name: c})
 	}
 	v.partial = len(v.columns) == 0
+	start := d.at
 	for d.peek().Kind != sqltext.End && d.peek().Kind != sqltext.Semicolon {
 		d.next()
 	}
+	d.reads(begin, d.tokens[start:d.at])
 	v.at = d.place(begin)
 	d.put(v)
 }

@@ -122,7 +122,7 @@ func schema(in *source.Input, files []string) (all []*summary.Summary, err error
 		texts = append(texts, string(data))
 	}
 	system, told := dialect(texts)
-	d := &database{fold: system == "postgresql", tables: map[string]*table{}, enums: map[string][]string{}}
+	d := &database{fold: system == "postgresql", tables: map[string]*table{}, enums: map[string][]string{}, altering: map[string]bool{}}
 	for i, label := range files {
 		d.file, d.at, d.tokens = label, 0, tokens(label, texts[i])
 		d.note = func(line int, msg string) { in.Notef(&doc.Value{File: label, Line: line}, "%s", msg) }
@@ -131,8 +131,11 @@ func schema(in *source.Input, files []string) (all []*summary.Summary, err error
 	if !told && len(d.order) > 0 {
 		in.Notef(&doc.Value{File: files[0]}, "nothing here says which database this is for; it is read as PostgreSQL")
 	}
+	read := d.readElsewhere(system)
 	for _, name := range d.order {
-		all = append(all, store(d.tables[name], system))
+		s := store(d.tables[name], system)
+		s.Metadata.ReadElsewhere = read[name]
+		all = append(all, s)
 	}
 	return all, nil
 }

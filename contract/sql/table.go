@@ -72,7 +72,10 @@ type database struct {
 	tables map[string]*table
 	order  []string
 	enums  map[string][]string
-	note   func(line int, msg string)
+	// queries are those of views and functions. altering are the functions that alter tables whose names they are given.
+	queries  []query
+	altering map[string]bool
+	note     func(line int, msg string)
 }
 
 func (d *database) peek() sqltext.Token { return d.tokens[d.at] }
@@ -205,6 +208,9 @@ func (d *database) statement() {
 		if d.take("table") {
 			d.alter()
 		}
+	case t.Is("select", "perform", "call", "exec", "execute"):
+		d.next()
+		d.called()
 	case t.Is("drop"):
 		d.next()
 		d.take("materialized")
@@ -274,6 +280,8 @@ func (d *database) create(begin sqltext.Token) {
 		d.createView(begin)
 	case d.take("index"):
 		d.createIndex(unique)
+	case d.take("function", "procedure"):
+		d.createFunction(begin)
 	case d.take("type"):
 		name := d.name()
 		if d.take("as") && d.take("enum") && d.take("(") {

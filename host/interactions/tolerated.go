@@ -107,7 +107,7 @@ func (v *value) goesOn(of test) bool {
 		return v.comparedWithNothing(f.Writes[of.write].Value) && !v.insistedOn(f.Writes[of.write].Binding)
 	case of.stmt != 0:
 		s := f.Stmt(of.stmt)
-		return v.asked(s.Expr) && (!v.fails(s.Body) && !v.fails(s.Else) || v.same != nil && (v.is(s.Expr) && !v.ends(s.Else) || v.sometimes(of.stmt)) ||
+		return v.missingOr(s.Expr) && !v.fails(s.Body) || v.asked(s.Expr) && (!v.fails(s.Body) && !v.fails(s.Else) || v.same != nil && (v.is(s.Expr) && !v.ends(s.Else) || v.sometimes(of.stmt)) ||
 			!v.fails(s.Else) && v.missingBesides(s.Expr))
 	}
 	if on := answered(f, of.expr); on != 0 && v.is(on) {
@@ -143,6 +143,14 @@ func (v *value) missingBesides(e unit.ExprID) bool {
 		return false
 	}
 	return v.missing(x.A) && !v.asked(x.B) || v.missing(x.B) && !v.asked(x.A) || v.missingBesides(x.A) || v.missingBesides(x.B)
+}
+
+// missingOr reports whether a condition holds where the value is not there, and perhaps besides (`!value || value === "test"`).
+func (v *value) missingOr(e unit.ExprID) bool {
+	if x := v.file.Expr(v.file.Plain(e)); x.Kind == unit.ExprLogical && x.Op == unit.OpOr {
+		return v.missingOr(x.A) || v.missingOr(x.B)
+	}
+	return v.missing(e)
 }
 
 // missing reports whether a condition holds where the value is not there.

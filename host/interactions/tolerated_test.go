@@ -55,6 +55,8 @@ func TestDoesWithout(t *testing.T) {
 		{"a.js", `const v = read("A"); use(v)`, `read("A")`, false},
 		{"a.js", `const v = read("A"); if (!v) throw new Error("A")`, `read("A")`, false},
 		{"a.js", `const v = read("A"); if (v) use(v); else throw new Error("A")`, `read("A")`, false},
+		{"a.js", `const v = read("A"); if (!v || other) { use() } else { if (!ok) throw new Error("B") }`, `read("A")`, true},
+		{"a.js", `const v = read("A"); if (!v || other) { throw new Error("A") } else { use(v) }`, `read("A")`, false},
 		{"a.js", `const v = read("A"); if (!v) { { throw new Error("A") } }`, `read("A")`, false},
 		{"a.js", `const v = read("A"); if (!v) { if (other) throw new Error("A") }`, `read("A")`, false},
 		{"a.js", `const v = read("A"); if (!v) { if (other) use(); else throw new Error("A") }`, `read("A")`, false},

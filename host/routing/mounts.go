@@ -62,8 +62,7 @@ type mounted struct {
 	scope scope
 	// except are routes that are not under the path: "GET /health", or "/health" for every method.
 	except []string
-	// fallback: it counts only where nothing else mounts the child and nothing else hangs under the parent; the child then
-	// stands under a path that is not known.
+	// fallback: it counts only where nothing else mounts the child and nothing else hangs under the parent.
 	fallback bool
 	// shared: the child is no scope of its own, what wraps it wraps what the parent serves.
 	shared bool
@@ -176,9 +175,10 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 			paths, targets = []facts.Prefix{{Text: facts.OpenPrefix, Open: true}}, targets[1:]
 		}
 		paths = append(paths, r.eval.Prefixes(f, f.Get(abi.FieldPath), inst.Env)...)
-		fallback := f.Get(abi.FieldDefault).Bool
+		unplaced := f.Get(abi.FieldDefault).Bool
+		fallback := unplaced || f.Get(abi.FieldDefault).Text == rootDefault
 		switch {
-		case fallback:
+		case unplaced:
 			paths = belowUnknown(paths)
 		case len(paths) == 0:
 			paths = []facts.Prefix{{}}
@@ -261,6 +261,9 @@ func (r *placer) mount(p *placing, f *facts.Fact) {
 		}
 	}
 }
+
+// rootDefault is the `default` of a mount that counts where nothing else mounts its target, which then stands at the root.
+const rootDefault = "root"
 
 // lostMount is reported of what is mounted under a path that is not known.
 const lostMount = "hangs something under a path that could not be followed: what it serves is not read"

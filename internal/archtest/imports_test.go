@@ -77,7 +77,7 @@ var own = map[string][]string{
 	"check/http":             {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/contracts":        {"summary", "check/finding", "check/pairing", "check/generic", "check/http"},
 	"check/graphql":          {"summary", "check/finding", "check/pairing", "check/generic"},
-	"check/storage":          {"summary", "check/finding", "check/pairing", "check/generic", "internal/spelling"},
+	"check/storage":          {"summary", "check/finding", "check/pairing", "check/generic", "internal/spelling", "internal/sqltext"},
 	"check/bus":              {"summary", "check/finding", "check/pairing", "check/generic", "internal/spelling"},
 	"check/config":           {"summary", "check/finding", "check/pairing", "check/generic", "internal/spelling"},
 	"check/units":            {"summary", "check/finding", "check/pairing", "check/generic"},

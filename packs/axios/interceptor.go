@@ -94,6 +94,8 @@ type gives struct {
 	fn, response drift.Node
 	// body: on some path the body. other: on some path neither the body, nor a failure, nor the answer for a reason that was read.
 	body, other bool
+	// handled: a part of the body is handed on, or what is made of it.
+	handled bool
 	// except are texts: an answer whose URL has one of them is handed on as it is.
 	except []drift.Value
 }
@@ -104,7 +106,7 @@ func (g *gives) read(body drift.Node) {
 		return
 	}
 	g.visit(body, 0)
-	if g.other && !g.body && !g.changes(body) && g.handsOn(body) {
+	if g.other && !g.body && !g.changes(body) && !g.handled && g.handsOn(body) {
 		g.other = false
 	}
 }
@@ -178,7 +180,42 @@ func (g *gives) value(n, at drift.Node) {
 		g.whole(at)
 	default:
 		g.other = true
+		g.handled = g.handled || within(n, 0, g.isBody) != 0
 	}
+}
+
+// named is what a name of the interceptor's own stands for: the body in `const res = response.data` and `const { data } = response`.
+func (g *gives) named(n drift.Node) (whole, part drift.Node) {
+	if n.Kind() != "identifier" {
+		return 0, 0
+	}
+	at := within(g.fn.Field("body"), 0, func(d drift.Node) bool {
+		if d.Kind() != "variable_declarator" {
+			return false
+		}
+		name := d.Field("name")
+		return name.Text() == n.Text() || name.Kind() == "object_pattern" && taken(name, n.Text()) != 0
+	})
+	if at == 0 {
+		return 0, 0
+	}
+	if name := at.Field("name"); name.Kind() == "object_pattern" {
+		return at.Field("value"), taken(name, n.Text())
+	}
+	return at.Field("value"), 0
+}
+
+// taken is what a pattern gives under a name: `data` in `{ data }` and in `{ data: body }` for `body`.
+func taken(pattern drift.Node, name string) drift.Node {
+	for _, c := range pattern.Children() {
+		switch {
+		case c.Kind() == "shorthand_property_identifier_pattern" && c.Text() == name:
+			return c
+		case c.Kind() == "pair_pattern" && c.Field("value").Text() == name:
+			return c.Field("key")
+		}
+	}
+	return 0
 }
 
 // whole reads why an answer is handed on as it is, when others are not: for its URL, or for the form that was asked for.
@@ -195,7 +232,41 @@ func (g *gives) whole(at drift.Node) {
 			return // what is asked for in another form is not read by fields
 		}
 	}
-	g.other = true
+	g.other = g.other || !g.failed(at)
+}
+
+// failed reports whether what stands at a statement is reached only where a request failed, which axios raises before: beside a branch
+// for statuses of failures, or behind a `try` that ends with a value.
+func (g *gives) failed(at drift.Node) bool {
+	for n := at; n != 0 && n != g.fn; n = n.Parent() {
+		if n.Kind() == "if_statement" && failing(n.Field("condition")) {
+			return true
+		}
+		for _, before := range n.Parent().Children() {
+			if before == n {
+				break
+			}
+			switch before.Kind() {
+			case "try_statement":
+				if body := before.Field("body"); body.Count() > 0 && body.Child(body.Count()-1).Kind() == "return_statement" {
+					return true
+				}
+			case "if_statement":
+				if failing(before.Field("condition")) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// failing reports whether a condition names a status of failures: 401, [502, 504].
+func failing(condition drift.Node) bool {
+	return within(condition, 0, func(n drift.Node) bool {
+		text := n.Text()
+		return n.Kind() == "number" && len(text) == 3 && (text[0] == '4' || text[0] == '5')
+	}) != 0
 }
 
 // included is the list in a condition `list.includes(…)`, 0 when there is none.
@@ -221,6 +292,11 @@ func bare(n drift.Node) drift.Node {
 // isBody tells response.data, and data of a parameter ({ data }).
 func (g *gives) isBody(n drift.Node) bool {
 	n = bare(n)
+	if whole, part := g.named(n); part != 0 && part.Text() == "data" {
+		return bare(whole).Text() == g.response.Text()
+	} else if whole != 0 && part == 0 {
+		n = bare(whole)
+	}
 	if g.response.Kind() == "object_pattern" {
 		if n.Kind() != "identifier" || n.Text() != "data" {
 			return false

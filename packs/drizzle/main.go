@@ -256,8 +256,8 @@ func named(condition drift.Node, table string, depth int) (out []drift.Value) {
 // relational reads db.query.users.findMany({ columns: { id: true }, with: … }).
 func relational(m drift.Match) {
 	call, db, method := m.Node("call"), m.Node("db"), m.Text("method")
-	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.Of(db, "arg[1]", ".schema", "."+m.Text("table"))).With(abi.FieldAccess, drift.Text("read")).
-		With(abi.FieldOperation, drift.Text("select"))
+	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.First(drift.Of(db, "arg[1]", ".schema", "."+m.Text("table")), drift.Of(db, "arg[0]", ".schema", "."+m.Text("table")))).
+		With(abi.FieldAccess, drift.Text("read")).With(abi.FieldOperation, drift.Text("select"))
 	given := map[string]string{"findMany": "rows", "findFirst": "row?"}[method]
 	args := call.Arguments()
 	if len(args) == 0 {

@@ -145,6 +145,27 @@ func autoload(m drift.Match, options drift.Node) {
 		With(abi.FieldPath, drift.First(drift.Of(options, ".options", ".prefix"), drift.Text(""))).With(abi.FieldContinues, drift.True()).Emit()
 }
 
+// started reports whether fastify-cli runs a plug-in on an app that it makes: the project has it start one, and this one loads folders.
+func started(plugin drift.Node) bool {
+	return plugin != 0 && drift.Contains(drift.ReadFile("package.json"), "fastify start") && loads(plugin.Field("body"), 4)
+}
+
+// loads reports whether a statement of a function, so deep in it, registers autoload.
+func loads(at drift.Node, depth int) bool {
+	if args := at.Arguments(); at.Kind() == "call_expression" && len(args) > 1 {
+		return args[0].Has("@fastify/autoload#default", "fastify-autoload#default")
+	}
+	if depth == 0 {
+		return false
+	}
+	for _, c := range at.Children() {
+		if loads(c, depth-1) {
+			return true
+		}
+	}
+	return false
+}
+
 // The names of a folder that is loaded: without the hooks of its files called autohooks, with those of each folder for this folder
 // alone, and with those of each for the folders below it too. What stands in one folder hangs under a name of its own where hooks count.
 const (
@@ -185,6 +206,10 @@ func plugin(m drift.Match) {
 	}
 	for _, of := range []string{ownFolder, cascadedFolder} {
 		hangs(m, of+folder).With(abi.FieldTargets, drift.List(drift.Of(m.Node("value")))).With(abi.FieldChildParam, drift.Number("0")).Emit()
+	}
+	if started(m.Node("value").Function()) || started(m.Node("value")) {
+		hangs(m, "fastify-cli").With(abi.FieldTargets, drift.List(drift.Of(m.Node("value")))).With(abi.FieldChildParam, drift.Number("0")).
+			With(abi.FieldDefault, drift.Text("root")).Emit()
 	}
 	own := ownFolder + folder
 	for {

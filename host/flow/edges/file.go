@@ -84,6 +84,7 @@ func (ix *File) build(f *unit.File, prototype, itself string) {
 		asks(f.Writes[i].Value)
 	}
 	ix.refilled = map[unit.BindingID]bool{}
+	there := presences(f)
 	for i := 1; i < len(f.Exprs); i++ {
 		x := &f.Exprs[i]
 		asks(x.A)
@@ -125,6 +126,12 @@ func (ix *File) build(f *unit.File, prototype, itself string) {
 			ix.Members[b] = map[string][]unit.ExprID{}
 		}
 		ix.Members[b][m.Str] = append(ix.Members[b][m.Str], x.B)
+		if holds(there, f, b, m.Str, x.Node) {
+			if ix.Present == nil {
+				ix.Present = map[unit.ExprID]bool{}
+			}
+			ix.Present[x.B] = true
+		}
 	}
 }
 

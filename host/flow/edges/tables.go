@@ -26,6 +26,8 @@ type File struct {
 	Yields map[unit.FuncID][]unit.ExprID
 	// Members are writes of properties of a named object: `api.get = …`.
 	Members map[unit.BindingID]map[string][]unit.ExprID
+	// Present are those of them that are made only where the object has the property.
+	Present map[unit.ExprID]bool
 	// ByOwnName are values that are written to a named object under their own names: `db[model.name] = model`.
 	ByOwnName map[unit.BindingID][]unit.ExprID
 	// settled are values that are written to a property of what a statement before, in the same list, made and named.

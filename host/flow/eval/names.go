@@ -79,7 +79,7 @@ func (n *namesFound) written(fills []edges.Fill, env *flow.Env, hands int) {
 			}
 		case fill.Removes != unit.Writes(0):
 			n.open = true
-		case fill.Name != "":
+		case fill.Name != "" && !n.q.IndexOf(fill.At.File).Present[fill.Value.Expr]:
 			n.add(fill.Name)
 		}
 	}

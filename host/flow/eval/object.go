@@ -292,8 +292,11 @@ func (q *Question) propertiesBelow(v flow.Value, known map[objectKey]properties)
 	if b, ok := q.IndexOf(v.Site.File).Objects[v.Site.Expr]; ok {
 		members := q.IndexOf(v.Site.File).Members[b]
 		for _, name := range slices.Sorted(maps.Keys(members)) {
+			has := slices.ContainsFunc(props, func(p flow.Prop) bool { return p.Name == name })
 			for _, e := range members[name] {
-				props = append(props, flow.Prop{Name: name, Site: flow.Site{File: v.Site.File, Expr: e}, Env: v.Env})
+				if has || !q.IndexOf(v.Site.File).Present[e] {
+					props = append(props, flow.Prop{Name: name, Site: flow.Site{File: v.Site.File, Expr: e}, Env: v.Env})
+				}
 			}
 		}
 	}

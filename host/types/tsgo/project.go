@@ -418,6 +418,8 @@ func (pr *Project) settled() {
 func (prog *program) resolutions(path tsgo.Path, byFile map[string]*program) map[string]Resolution {
 	found := prog.modules.GetResolvedModules()[path]
 	out := make(map[string]Resolution, len(found))
+	options := prog.config.CompilerOptions()
+	base := options.GetPathsBasePath(prog.config.GetCurrentDirectory())
 	for key, m := range found {
 		r := Resolution{}
 		switch {
@@ -431,6 +433,8 @@ func (prog *program) resolutions(path tsgo.Path, byFile map[string]*program) map
 			r.Package, r.Installed = packageOf(key.Name), true
 		case m.IsExternalLibraryImport && strings.HasSuffix(m.ResolvedFileName, ".d.ts") && byFile[m.ResolvedFileName] == nil:
 			r.Package, r.Installed = packageOf(key.Name), true
+		case describes(options, base, key.Name, m.ResolvedFileName):
+			r.Package = packageOf(key.Name)
 		default:
 			r.File = asFile(m.ResolvedFileName)
 		}

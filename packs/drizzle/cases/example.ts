@@ -24,9 +24,9 @@ export async function change(tx: any) {
 }
 
 export async function related() {
-  const first = await db.query.users.findFirst({ where: eq(users.id, 1), columns: { email: true } }); // want access output="row?" container=db|arg[1].schema.users access="read" operation="select" fields={ email: true } selector=["id"]
-  const plain = await db.query.users.findMany(); // want access output="rows" container=db|arg[1].schema.users access="read" operation="select"
-  const more = await db.query.users.findMany({ with: { posts: true } }); // want access container=db|arg[1].schema.users access="read" operation="select"
+  const first = await db.query.users.findFirst({ where: eq(users.id, 1), columns: { email: true } }); // want access output="row?" container=first(db|arg[1].schema.users, db|arg[0].schema.users) access="read" operation="select" fields={ email: true } selector=["id"]
+  const plain = await db.query.users.findMany(); // want access output="rows" container=first(db|arg[1].schema.users, db|arg[0].schema.users) access="read" operation="select"
+  const more = await db.query.users.findMany({ with: { posts: true } }); // want access container=first(db|arg[1].schema.users, db|arg[0].schema.users) access="read" operation="select"
   return { first, plain, more };
 }
 
