@@ -205,6 +205,19 @@ func (r *reader) dependency(p *Project, m *abi.Manifest) (Evidence, bool) {
 			}
 		}
 	}
+	return r.brought(p, m)
+}
+
+// brought finds an import of what a client stands for that no manifest names: of Python, another dependency brings it along.
+func (r *reader) brought(p *Project, m *abi.Manifest) (Evidence, bool) {
+	if p.Language != "python" || m.Kind != "client" {
+		return Evidence{}, false
+	}
+	for _, d := range m.Dependency {
+		if e, ok := r.imports[p][d.Name]; ok && d.Ecosystem == ecosystems[p.Language] {
+			return e, true
+		}
+	}
 	return Evidence{}, false
 }
 
