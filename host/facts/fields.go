@@ -53,7 +53,17 @@ func (r *Evaluator) Values(f *Fact, v abi.Value, env *flow.Env, lookup flow.Look
 		if len(steps) > 0 && r.KeywordWritten(site, env, steps[0]) {
 			return flow.NotKnown(site)
 		}
-		return r.steps(r.prog.EvalWith(site, env, lookup), steps)
+		values := r.steps(r.prog.EvalWith(site, env, lookup), steps)
+		if written, always := r.writtenThrough(site, steps); len(written) > 0 {
+			if always {
+				values = nil
+			}
+			for _, e := range written {
+				values = append(values[:len(values):len(values)], r.steps(r.prog.EvalWith(flow.Site{File: file, Expr: e}, env, lookup), steps[1:])...)
+			}
+			values = flow.Dedupe(values)
+		}
+		return values
 	case abi.ValueString:
 		return r.steps([]flow.Value{{Kind: flow.Const, Lit: unit.LitString, Text: v.Text, Site: stepSite(f, v)}}, v.Steps)
 	case abi.ValueNumber:
@@ -477,6 +487,20 @@ func (r *Evaluator) writtenProperty(object flow.Site, step string) (flow.Site, b
 		}
 	}
 	return at, at.Expr != 0
+}
+
+// writtenThrough lists what a function writes to the property that the first of steps names, of an object that it is given: whoever
+// gives it does not see that. always: wherever the object is handed on, that has been written.
+func (r *Evaluator) writtenThrough(at flow.Site, steps []string) (values []unit.ExprID, always bool) {
+	x := r.prog.Expr(at)
+	if len(steps) == 0 || x.Kind != unit.ExprName || x.Ref == 0 || r.prog.Files[at.File].Binding(unit.BindingID(x.Ref)).Kind != unit.BindParam {
+		return nil, false
+	}
+	name, ok := strings.CutPrefix(steps[0], ".")
+	if !ok {
+		return nil, false
+	}
+	return r.prog.WrittenThrough(at.File, unit.BindingID(x.Ref), name)
 }
 
 // ExprAt is the expression at a node, 0 where the node is none.

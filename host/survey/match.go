@@ -41,6 +41,9 @@ func (r *reader) match(packs []*abi.Manifest) {
 				framework = framework || m.Kind == "framework"
 			}
 		}
+		if len(p.Packs) > 0 {
+			r.addBrought(p, packs)
+		}
 		p.serves = framework
 		// The manifest at the root of a repository often names what only the projects below use.
 		if len(p.Within) > 0 && !shown && r.imports != nil {
@@ -206,6 +209,22 @@ func (r *reader) dependency(p *Project, m *abi.Manifest) (Evidence, bool) {
 		}
 	}
 	return Evidence{}, false
+}
+
+// addBrought adds to a project of Python that has packs those of clients that its sources import and no manifest names: another
+// dependency brings them along.
+func (r *reader) addBrought(p *Project, packs []*abi.Manifest) {
+	for _, m := range packs {
+		if p.Language != "python" || m.Kind != "client" || slices.ContainsFunc(p.Packs, func(has Match) bool { return has.Pack == m.ID }) {
+			continue
+		}
+		for _, d := range m.Dependency {
+			if e, ok := r.imports[p][d.Name]; ok && d.Ecosystem == ecosystems[p.Language] {
+				p.Packs = append(p.Packs, Match{m.ID, m.Kind, e})
+				break
+			}
+		}
+	}
 }
 
 // modulesOf are what sources import of a dependency that a pack reads: the package, or those of its modules that the pack looks

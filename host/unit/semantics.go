@@ -227,6 +227,9 @@ const (
 	// GivesWithoutPrefix, GivesWithoutSuffix: the text that it is called on without its argument at one end.
 	GivesWithoutPrefix
 	GivesWithoutSuffix
+	// GivesURLPath: the path of the URL that it is called on; GivesURLRest: that with its query.
+	GivesURLPath
+	GivesURLRest
 	// GivesListText: the elements of the list that it is called on as one text, with its argument between them;
 	// GivesSeparated: those of its argument, with the text that it is called on between them.
 	GivesListText

@@ -12,7 +12,11 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"direct": direct, "connection": connection, "prepared": prepared, "raised": raised})
+	handlers := drift.Handlers{"direct": direct, "connection": connection, "raised": raised}
+	for _, verb := range []string{"get", "post", "put", "patch", "delete", "head", "options"} {
+		handlers["prepared-"+verb] = prepared(drift.Upper(verb))
+	}
+	drift.Register(manifest, handlers)
 }
 
 func main() {}
@@ -72,20 +76,10 @@ func connection(m drift.Match) {
 	f.Emit()
 }
 
-var verbs = []string{"Get", "Post", "Put", "Patch", "Delete", "Head", "Options"}
-
 // prepared reads http.request(req), of a request made by Net::HTTP::Post.new(path).
-func prepared(m drift.Match) {
-	call := m.Node("call")
-	args := call.Arguments()
-	if len(args) == 0 {
-		return
-	}
-	for _, v := range verbs {
-		if args[0].Has("ruby#Net::HTTP::" + v + "()") {
-			request(call, drift.Upper(v)).With(abi.FieldPath, drift.Of(args[0], "arg[0]")).Emit()
-			return
-		}
+func prepared(verb string) func(m drift.Match) {
+	return func(m drift.Match) {
+		request(m.Node("call"), verb).With(abi.FieldPath, drift.Of(m.Node("request"), "arg[0]")).Emit()
 	}
 }
 

@@ -14,7 +14,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "draw": draw, "stacked": stacked, "spelled": spelled, "answer": answer, "bare": bare, "conditional": conditional, "filter": filter, "protected": protected, "unprotected": unprotected, "respond": respond,
-		"external": func(m drift.Match) { external(m.Node("call"), m.Text("method")) }, "devise": devise, "doorkeeper": doorkeeper, "token": token, "modules": modules, "wrapper": wrapper, "isolated": isolated, "required": required, "assigned": assigned, "argument": argument, "validated": validated, "shell": shell, "document": document, "task": task})
+		"external": func(m drift.Match) { external(m.Node("call"), m.Text("method")) }, "devise": devise, "doorkeeper": doorkeeper, "token": token, "modules": modules, "wrapper": wrapper, "isolated": isolated, "resource": jsonapiClass, "required": required, "assigned": assigned, "argument": argument, "validated": validated, "shell": shell, "document": document, "task": task})
 }
 
 func main() {}

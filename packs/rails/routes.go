@@ -113,6 +113,8 @@ func route(m drift.Match) {
 		}
 	case "jsonapi_resources", "jsonapi_resource":
 		jsonapi(call)
+	case "jsonapi_link", "jsonapi_links", "jsonapi_related_resource", "jsonapi_related_resources":
+		related(call, method)
 	case "namespace":
 		namespace(call)
 	case "scope":

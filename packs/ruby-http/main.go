@@ -98,6 +98,9 @@ func made(m drift.Match) {
 	method := drift.Text("GET")
 	if k := rubycall.Keyword(call, "method"); k != 0 {
 		method = spelled(k)
+	} else if last := args[len(args)-1]; len(args) > 1 && last.Kind() != "pair" { // options that stand elsewhere
+		method = drift.First(drift.Of(last, ".method"), method)
+		f.With(abi.FieldBody, drift.Of(last, ".body")).With(abi.FieldParams, drift.Of(last, ".params"))
 	}
 	if k := rubycall.Keyword(call, "body"); k != 0 {
 		f.With(abi.FieldBody, drift.Of(k))

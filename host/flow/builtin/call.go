@@ -167,6 +167,11 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 		return respelled(base(), gives)
 	case unit.GivesTrimmed, unit.GivesTrimmedLeft, unit.GivesTrimmedRight, unit.GivesWithoutPrefix, unit.GivesWithoutSuffix:
 		return b.trimmed(q, base(), gives, on)
+	case unit.GivesURLPath, unit.GivesURLRest:
+		if len(on.Args) > 0 {
+			return nil, false
+		}
+		return changedTexts(base(), on.Site, func(text string, _ bool) (string, bool) { return pathOfURL(text, gives == unit.GivesURLRest) })
 	case unit.GivesPercent:
 		own := q.Eval(flow.Site{File: on.Site.File, Expr: b.Expr(on.Site).A}, on.Env)
 		if len(on.Args) == 0 || slices.ContainsFunc(own, func(v flow.Value) bool { return v.Kind == flow.Function }) {

@@ -115,20 +115,30 @@ func (b *Builtins) PartOfURL(q flow.Evaluation, v *flow.Value, name string) ([]f
 		if u.Kind != flow.Const && u.Kind != flow.Pattern {
 			return nil, false
 		}
-		if _, rest, ok := strings.Cut(u.Text, "://"); ok {
-			at := strings.IndexByte(rest+"/", '/')
-			u.Text = (rest + "/")[at:]
-			if len(rest) > at {
-				u.Text = rest[at:]
-			}
+		path, ok := pathOfURL(u.Text, false)
+		if !ok {
+			return nil, false
 		}
-		if at := strings.IndexAny(u.Text, "?#"); at >= 0 {
-			u.Text = u.Text[:at]
-		}
-		if !strings.HasPrefix(u.Text, "/") {
-			return nil, false // it counts from where the base stands
-		}
+		u.Text = path
 		out = append(out, u)
 	}
 	return out, len(out) > 0
+}
+
+// pathOfURL is the path of a URL's text, with its query where that is asked for; false for one that counts from where another stands.
+func pathOfURL(text string, query bool) (string, bool) {
+	if _, rest, ok := strings.Cut(text, "://"); ok {
+		at := strings.IndexAny(rest+"/", "/?#")
+		if text = rest[at:]; !strings.HasPrefix(text, "/") {
+			text = "/" + text
+		}
+	}
+	ends := "?#"
+	if query {
+		ends = "#"
+	}
+	if at := strings.IndexAny(text, ends); at >= 0 {
+		text = text[:at]
+	}
+	return text, strings.HasPrefix(text, "/")
 }

@@ -51,11 +51,17 @@ func (ix *File) build(f *unit.File, prototype, itself string) {
 	ix.settled = map[unit.ExprID]bool{}
 	ix.findUses(f)
 	for fn := range f.Funcs {
-		ix.settle(f, f.Funcs[fn].Body)
+		var given []unit.BindingID
+		for _, p := range f.Funcs[fn].Params {
+			if p.Binding != 0 && len(f.Binding(p.Binding).Writes) == 0 {
+				given = append(given, p.Binding)
+			}
+		}
+		ix.settle(f, f.Funcs[fn].Body, given)
 	}
 	for i := 1; i < len(f.Stmts); i++ {
 		for _, l := range [...]unit.List{f.Stmts[i].Body, f.Stmts[i].Else, f.Stmts[i].Finally} {
-			ix.settle(f, l)
+			ix.settle(f, l, nil)
 		}
 	}
 	ix.used = nil
@@ -186,13 +192,12 @@ func (ix *File) findUses(f *unit.File) {
 	}
 }
 
-// settle notes which properties a list of statements writes to what it has given a name before, and before that name is used
+// settle notes which properties a list of statements writes to what it has given a name before, or to named, and before that name is used
 // for anything else: whoever gets the object finds them written. A test in between would find what stood there before.
-func (ix *File) settle(f *unit.File, list unit.List) {
+func (ix *File) settle(f *unit.File, list unit.List, named []unit.BindingID) {
 	if list.Len < 2 {
 		return
 	}
-	var named []unit.BindingID
 	for _, id := range f.StmtsIn(list) {
 		if st := f.Stmt(id); st.Kind == unit.StmtExpr && len(named) > 0 {
 			if x := f.Expr(st.Expr); x.Kind == unit.ExprAssign && x.Op == unit.OpAssign && x.A != 0 && f.Expr(x.A).Kind == unit.ExprMember {
@@ -222,6 +227,16 @@ func (g *Graph) WrittenTo(made flow.Site, name string) (values []unit.ExprID, al
 	if !ok {
 		return nil, false
 	}
+	return ix.writtenThrough(b, name)
+}
+
+// WrittenThrough lists what is written to a property of the thing that a name holds, through that name; always: wherever that name
+// is handed on, the last of them has been written.
+func (g *Graph) WrittenThrough(file flow.FileID, b unit.BindingID, name string) (values []unit.ExprID, always bool) {
+	return g.IndexOf(file).writtenThrough(b, name)
+}
+
+func (ix *File) writtenThrough(b unit.BindingID, name string) (values []unit.ExprID, always bool) {
 	values = ix.Members[b][name]
 	if n := len(values); n > 0 && ix.settled[values[n-1]] {
 		return values[n-1:], true

@@ -30,7 +30,7 @@ type File struct {
 	Present map[unit.ExprID]bool
 	// ByOwnName are values that are written to a named object under their own names: `db[model.name] = model`.
 	ByOwnName map[unit.BindingID][]unit.ExprID
-	// settled are values that are written to a property of what a statement before, in the same list, made and named.
+	// settled are values that are written to a property of what a statement before, in the same list, made and named, or of a parameter.
 	settled map[unit.ExprID]bool
 	// used is where names, to properties of which is written, are used first for anything else; while the file is indexed.
 	used map[unit.BindingID]syntax.Node

@@ -66,6 +66,12 @@ func (p *Program) Holes(site flow.Site, env *flow.Env) []flow.Value {
 			case unit.ExprCall:
 				if at, ok := p.Through(site, env); ok {
 					visit(at, env, depth+1)
+					return
+				}
+				for _, c := range p.Callees(site, env) { // a helper that makes the text of what it is given
+					for _, e := range p.Returns(c.Func) {
+						visit(flow.Site{File: c.Func.File, Expr: e}, c.Env, depth+1)
+					}
 				}
 				return
 			case unit.ExprLogical:

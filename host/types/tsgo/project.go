@@ -164,7 +164,8 @@ func (pr *Project) open(config string, workers int, seen map[string]bool) error 
 		}
 		followScripts(cfg.ParsedConfig.CompilerOptions)
 		names := pr.within(cfg.FileNames())
-		cfg.ParsedConfig.FileNames = append(names[:len(names):len(names)], pr.wellKnown(names)...)
+		names = append(names[:len(names):len(names)], pr.wellKnown(names)...)
+		cfg.ParsedConfig.FileNames = append(names, pr.started(config, names)...)
 		pr.add(host, cfg, workers)
 	})
 }

@@ -7,10 +7,13 @@ import (
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
-// Handlers are those of a library's pack: verb, bare and raised.
+// Handlers are those of a library's pack: verb, named (getattr(requests, verb)(url)), bare and raised.
 func Handlers(library string, raised ...string) drift.Handlers {
 	return drift.Handlers{
 		"verb": func(m drift.Match) { Request(library, m.Node("call"), m.Text("method"), m.Node("on")).Emit() },
+		"named": func(m drift.Match) {
+			described(library, m.Node("call"), m.Node("on")).With(abi.FieldMethod, drift.Of(m.Node("method"))).With(abi.FieldPath, drift.KeywordOrPosition(m.Node("call"), "url", 0)).Emit()
+		},
 		"bare": func(m drift.Match) { bare(library, m) },
 		"raised": func(m drift.Match) {
 			// response.raise_for_status() raises unless the response is a success.
@@ -50,17 +53,22 @@ func bare(library string, m drift.Match) {
 
 // Request reads get(url), request(method, url) and the same on a session or client, whose answers are read as the rules of client say.
 func Request(client string, call drift.Node, method string, on drift.Node) *drift.Fact {
-	f := drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text(client))
-	if on != 0 {
-		f.With(abi.FieldBase, drift.Of(on, "arg[base_url]"))
-	}
+	f := described(client, call, on)
 	if method == "request" || method == "stream" {
 		f.With(abi.FieldMethod, drift.KeywordOrPosition(call, "method", 0)).With(abi.FieldPath, drift.KeywordOrPosition(call, "url", 1))
 	} else {
 		f.With(abi.FieldMethod, drift.Text(drift.Upper(method))).With(abi.FieldPath, drift.KeywordOrPosition(call, "url", 0))
 	}
-	f.With(abi.FieldBody, sent(call))
-	return f.With(abi.FieldParams, keyword(call, "params"))
+	return f
+}
+
+// described is a request without its method and path.
+func described(client string, call, on drift.Node) *drift.Fact {
+	f := drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text(client))
+	if on != 0 {
+		f.With(abi.FieldBase, drift.Of(on, "arg[base_url]"))
+	}
+	return f.With(abi.FieldBody, sent(call)).With(abi.FieldParams, keyword(call, "params"))
 }
 
 // sent is the body of a request: what is given as json, data or files, by name or among the keyword arguments that are handed on (**kwargs).
