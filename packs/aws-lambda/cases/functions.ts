@@ -21,7 +21,8 @@ export const wrapped = middy(async () => ({ statusCode: 204 })).use({ before: ()
 export const worker = async (event: { Records: { body: string }[] }) => {
   for (const r of event.Records) JSON.parse(r.body);
 };
-// yields consumer bus:cloud_queue jobs: void
+// yields consumer bus:cloud_queue jobs: throw SyntaxError if `some element of event.Records` && is not JSON(event.Records[*].body)
+// yields consumer bus:cloud_queue jobs: void if `left the loop some element of event.Records`
 
 export function direct(event: { x?: string }) {
   if (!event.x) throw new Error("x");
