@@ -31,6 +31,7 @@ def lambda_handler(event, context):
 # yields consumer bus:cloud_queue jobs: throw JSONDecodeError if `some element of event["Records"]` && is not JSON(event.Records[*].body)
 # yields consumer bus:cloud_queue jobs: throw TypeError if `some element of event["Records"]` && !(is not JSON(event.Records[*].body)) && is no text(event.Records[*].body)
 # yields consumer bus:cloud_queue jobs does bus:cloud_queue jobs
+# yields consumer bus:cloud_queue jobs does bus:cloud_queue jobs
 # yields consumer bus:cloud_queue jobs: void if `left the loop some element of event["Records"]`
 # yields consumer bus:cloud_queue jobs does bus:cloud_queue jobs
 
