@@ -41,7 +41,26 @@ func (r *Requests) bases(q facts.Grounded) []flow.PatternText {
 	if receiver := q.Fact.Get(abi.FieldReceiver); len(own) == 0 && len(r.given) > 0 && receiver.Kind != abi.ValueNone {
 		own = r.given[r.routing.Registrar(r.eval.Values(q.Fact, receiver, q.Env, nil))]
 	}
-	return r.askingForRoutes(q, r.prog.Texts(own))
+	texts := r.prog.Texts(own)
+	if len(texts) == 0 {
+		texts = r.held(own)
+	}
+	return r.askingForRoutes(q, texts)
+}
+
+// held is the base of which only the name is known, as of one that a configuration variable has: it is somewhere, and not the host of who
+// asks.
+func (r *Requests) held(values []flow.Value) []flow.PatternText {
+	var out []flow.PatternText
+	for _, v := range values {
+		if v.Kind != flow.Extern || strings.HasSuffix(v.Text, ")") {
+			continue // what a call of a library makes may be no text
+		}
+		if name := v.Text[strings.LastIndexAny(v.Text, "#./")+1:]; name != "" && strings.Contains(v.Text, ".") {
+			out = append(out, flow.PatternText{Text: "{" + name + "}"})
+		}
+	}
+	return out
 }
 
 // urls are the URLs that a request may have, as far as they lead to a server.
@@ -152,7 +171,10 @@ func (r *Requests) Query(q facts.Grounded) (names []string, open, stated bool) {
 // handed to the call.
 func (r *Requests) NoQuery(q facts.Grounded) bool {
 	call := r.prog.Expr(q.Fact.Expr)
-	if q.Env != nil || call.Kind != unit.ExprCall || call.List.Len != 1 || q.Fact.Get(abi.FieldParams).Kind != abi.ValueNone || len(r.bases(q)) > 0 {
+	if q.Env != nil || call.Kind != unit.ExprCall || call.List.Len != 1 || q.Fact.Get(abi.FieldParams).Kind != abi.ValueNone {
+		return false
+	}
+	if slices.ContainsFunc(r.bases(q), func(base flow.PatternText) bool { return outsideHoles(base.Text, "/?") >= 0 }) {
 		return false
 	}
 	urls := r.urls(q)
