@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/corroborate/bundle"
+	"github.com/drift-analyzer/drift/corroborate/inputs"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -199,6 +200,9 @@ func (p *planner) predicate(c summary.Predicate, names scope, file string, line 
 		}
 		return object{"k": string(q.Op), "of": list}
 	case summary.CallPredicate:
+		if inputs.IsRefusal(q) {
+			return object{"k": "refused", "by": q.Callee, "s": ref(q.Args[0])}
+		}
 		name := collapse(q.Callee)
 		p.calls[name] = true
 		return object{"k": "text", "n": name}

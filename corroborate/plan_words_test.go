@@ -38,6 +38,8 @@ func TestConditionsForTheGuest(t *testing.T) {
 		{summary.Compound{Op: "or", Operands: []summary.Predicate{truth(id), nil}}, `{"k":"or","of":[{"k":"true","neg":false,"s":{"k":"in","p":["params","id"],"s":"request"}},{"k":"?"}]}`, "", ""},
 		{summary.Compound{Op: "and"}, `{"k":"and","of":[]}`, "", ""},
 		{summary.CallPredicate{Callee: "allowed\n (x)"}, `{"k":"text","n":"allowed (x)"}`, "allowed (x)", ""},
+		{summary.CallPredicate{Callee: "is not JSON", Args: []summary.ValueRef{id}}, `{"by":"is not JSON","k":"refused","s":{"k":"in","p":["params","id"],"s":"request"}}`, "", ""},
+		{summary.CallPredicate{Callee: "is not JSON"}, `{"k":"text","n":"is not JSON"}`, "is not JSON", ""},
 		{truth(summary.Dependency{Name: "find()", AccessChain: []string{"row"}}), `{"k":"true","neg":false,"s":{"k":"dep","n":"find()","p":["row"]}}`, "find()", ""},
 		{truth(summary.Unresolved{SourceText: "undefined"}), `{"k":"true","neg":false,"s":{"k":"undefined"}}`, "", ""},
 		{truth(summary.Unresolved{SourceText: `/^a[/]b\/c/gi`}), `{"k":"true","neg":false,"s":{"flags":"gi","k":"re","source":"^a[/]b\\/c"}}`, "", ""},

@@ -170,6 +170,10 @@ func namesOf(p summary.Predicate, methods, into map[string]string) {
 			namesOf(o, methods, into)
 		}
 	case summary.CallPredicate:
+		if inputs.IsRefusal(q) {
+			ref(q.Args[0])
+			return
+		}
 		into[collapse(q.Callee)] = q.Callee
 	}
 }

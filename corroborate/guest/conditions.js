@@ -185,6 +185,17 @@
     const proto = P.getPrototypeOf(v);
     return proto === null || proto === P.objectPrototype || proto === P.arrayPrototype || proto === P.errorPrototype ? false : -1;
   };
+  // What functions of the language refuse to take, by the words of the test; of an object, which they turn into a text by methods of its own, nothing is known.
+  const takers = P.table();
+  takers.set('is not JSON', P.parse);
+  takers.set('is not a whole number', BigInt);
+  takers.set('is not encoded', decodeURIComponent);
+  takers.set('is not a pattern', RegExp);
+  const refused = (by, v) => {
+    if (!takers.has(by) || (v !== null && (typeof v === 'object' || typeof v === 'function'))) return -1;
+    try { takers.get(by)(v); } catch { return true; }
+    return false;
+  };
   // test gives 1, 0 or -1.
   const test = (p, view) => {
     switch (p.k) {
@@ -196,6 +207,7 @@
       case 'not': { const r = test(p.of, view); return r === -1 ? -1 : 1 - r; }
       case 'and': { let u = 1; for (const q of p.of) { const r = test(q, view); if (r === 0) return 0; if (r === -1) u = -1; } return u; }
       case 'or': { let u = 0; for (const q of p.of) { const r = test(q, view); if (r === 1) return 1; if (r === -1) u = -1; } return u; }
+      case 'refused': return agree(values(p.s, view), (v) => refused(p.by, v));
       case 'text': return agree(recorded(p.n), (v) => !!v);
       case 'caught': return D.out.caught.includes(p.place) ? 1 : 0;
     }

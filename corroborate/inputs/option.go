@@ -186,8 +186,22 @@ func (g *Generator) compound(q summary.Compound, want bool) [][]edit {
 	return out
 }
 
+// refusals are the values that functions of the language refuse, and those that they take, by the words of the test for which they raise.
+var refusals = map[string]map[bool][]any{
+	"is not JSON":           {true: {"{", "x", "", Absent{}}, false: {"{}", "1", "null", `{"ok":true}`, `"x"`, "[]"}},
+	"is not a whole number": {true: {"x", "1.5", "{"}, false: {"1", "0", "", 2.0}},
+	"is not encoded":        {true: {"%", "%E0%A4%A"}, false: {"a", "%20", ""}},
+	"is not a pattern":      {true: {"(", "[", "*"}, false: {"a", "", "a.*"}},
+}
+
+// IsRefusal reports whether a call is the test for which a function of the language raises: of one value alone, whatever calls it.
+func IsRefusal(q summary.CallPredicate) bool { return refusals[q.Callee] != nil && len(q.Args) == 1 }
+
 // called turns a call used as a test round.
 func (g *Generator) called(q summary.CallPredicate, want bool) [][]edit {
+	if IsRefusal(q) {
+		return g.each(q.Args[0], refusals[q.Callee][want])
+	}
 	object, method := "", q.Callee
 	if i := strings.LastIndex(q.Callee, "."); i >= 0 {
 		object, method = strings.TrimSuffix(q.Callee[:i], "?"), q.Callee[i+1:]

@@ -1,6 +1,7 @@
 package inputs
 
 import (
+	"encoding/json"
 	"fmt"
 	"reflect"
 	"regexp"
@@ -418,6 +419,11 @@ func TestCalled(t *testing.T) {
 		"match":       {call("req.body.k.match", summary.Unresolved{SourceText: "/^\\d+z$/"}), func(a Assignment) bool { return regexp.MustCompile(`^\d+z$`).MatchString(text(a)) }},
 		"has":         {call("req.body.k.hasOwnProperty", lit("ab")), func(a Assignment) bool { m, _ := get(a, "body", "k").(map[string]any); return m["ab"] != nil }},
 		"the project": {call("isGood", in("body", "k"), lit("ab")), func(a Assignment) bool { return text(a) == "ab" }},
+		"no JSON": {call("is not JSON", in("body", "k")), func(a Assignment) bool {
+			m, _ := a["body"].(map[string]any)
+			s, isText := m["k"].(string)
+			return !isText || !json.Valid([]byte(s))
+		}},
 		"supplied":    {call("find"), func(a Assignment) bool { v := get(a, "dependency", "find"); return v == true || v == "a" }},
 		"source text": {summary.Opaque{SourceText: "req.body.k === 'ab' && other"}, func(a Assignment) bool { return text(a) == "ab" }},
 		"two values":  {summary.Comparison{Left: in("body", "k"), Op: summary.OpEq, Right: in("query", "q")}, func(a Assignment) bool { return text(a) != "" && get(a, "query", "q") == text(a) }},

@@ -96,6 +96,9 @@ type gives struct {
 	body, other bool
 	// handled: a part of the body is handed on, or what is made of it.
 	handled bool
+	// own are the names that the interceptor declares, once they were looked for.
+	own    []declared
+	looked bool
 	// except are texts: an answer whose URL has one of them is handed on as it is.
 	except []drift.Value
 }
@@ -184,38 +187,49 @@ func (g *gives) value(n, at drift.Node) {
 	}
 }
 
-// named is what a name of the interceptor's own stands for: the body in `const res = response.data` and `const { data } = response`.
+// declared is what a name of the interceptor's own stands for: the value that it is declared with, and the part of that which a pattern takes.
+type declared struct {
+	name        string
+	whole, part drift.Node
+}
+
+// named is what a name stands for: the body in `const res = response.data` and `const { data } = response`. The declarations are looked for
+// once, however many names are asked about.
 func (g *gives) named(n drift.Node) (whole, part drift.Node) {
 	if n.Kind() != "identifier" {
 		return 0, 0
 	}
-	at := within(g.fn.Field("body"), 0, func(d drift.Node) bool {
-		if d.Kind() != "variable_declarator" {
+	if !g.looked {
+		g.looked = true
+		within(g.fn.Field("body"), 0, func(d drift.Node) bool {
+			if d.Kind() == "variable_declarator" {
+				g.declares(d.Field("name"), d.Field("value"))
+			}
 			return false
+		})
+	}
+	for _, d := range g.own {
+		if d.name == n.Text() {
+			return d.whole, d.part
 		}
-		name := d.Field("name")
-		return name.Text() == n.Text() || name.Kind() == "object_pattern" && taken(name, n.Text()) != 0
-	})
-	if at == 0 {
-		return 0, 0
 	}
-	if name := at.Field("name"); name.Kind() == "object_pattern" {
-		return at.Field("value"), taken(name, n.Text())
-	}
-	return at.Field("value"), 0
+	return 0, 0
 }
 
-// taken is what a pattern gives under a name: `data` in `{ data }` and in `{ data: body }` for `body`.
-func taken(pattern drift.Node, name string) drift.Node {
-	for _, c := range pattern.Children() {
-		switch {
-		case c.Kind() == "shorthand_property_identifier_pattern" && c.Text() == name:
-			return c
-		case c.Kind() == "pair_pattern" && c.Field("value").Text() == name:
-			return c.Field("key")
+// declares notes the names that a declaration gives, by a name or by the parts of a pattern.
+func (g *gives) declares(name, value drift.Node) {
+	if name.Kind() != "object_pattern" {
+		g.own = append(g.own, declared{name.Text(), value, 0})
+		return
+	}
+	for _, c := range name.Children() {
+		switch c.Kind() {
+		case "shorthand_property_identifier_pattern":
+			g.own = append(g.own, declared{c.Text(), value, c})
+		case "pair_pattern":
+			g.own = append(g.own, declared{c.Field("value").Text(), value, c.Field("key")})
 		}
 	}
-	return 0
 }
 
 // whole reads why an answer is handed on as it is, when others are not: for its URL, or for the form that was asked for.
