@@ -57,6 +57,16 @@ input Filter { state: State! page: Int size: Int! = 20 }`)
 		s.Identity.Binding.Recognition = library
 		return s
 	}
+	built := func(s *summary.Summary) *summary.Summary {
+		s.Confidence.Source = summary.SourceInferredStatic
+		return s
+	}
+	open := func(s *summary.Summary) *summary.Summary {
+		order := s.Metadata.GraphQL.Types["Order"]
+		order.Open = true
+		s.Metadata.GraphQL.Types["Order"] = order
+		return s
+	}
 	runs := func(document string, variables summary.TypeShape) *summary.Summary {
 		s := Asks(document, nil)
 		s.Transitions = []summary.Transition{{ID: "a", Output: summary.Void{}, Effects: []summary.Effect{summary.InteractionEffect{Binding: *s.Identity.Binding, Callee: "useQuery", Interaction: summary.ServiceCall{Method: "query", Payload: variables}}}}}
@@ -86,6 +96,10 @@ input Filter { state: State! page: Int size: Int! = 20 }`)
 		{Of: generic.BoundaryFieldRequired, When: "graphql: others are spread into the variables", In: Of(sdl(), runs(byID, summary.NewRecord(nil, summary.Spread{SourceText: "rest"}))), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "graphql: a variable that the operation does not declare", In: Of(sdl(), runs(byID, with(prop("id", summary.Text{}), prop("key", summary.Text{})))), Want: "warning boundaryFieldUnknown/send"},
 		{Of: generic.BoundaryFieldRequired, When: "graphql: a field of an input that it requires", In: Of(sdl(), runs(byFilter, with(prop("filter", with(prop("page", summary.Integer{})))))), Want: needs},
+		{Of: generic.BoundaryFieldUnknown, When: "graphql: a field that a type lacks which code builds", In: Of(built(sdl()), Asks(`{ order(id: 1) { price } }`, nil)), Want: "error boundaryFieldUnknown/read"},
+		{Of: generic.BoundaryFieldUnknown, When: "graphql: one that a type lacks of which a part was not read", In: Of(open(built(sdl())), Asks(`{ order(id: 1) { price } }`, nil)), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "graphql: a root field that no resolver of a schema has which code builds", In: Of(built(sdl()), Asks(`{ order(id: 1) { id } }`, nil), another(Asks(`{ ticket { ...T } } fragment T on Ticket { id }`, nil))), Want: "warning boundaryFieldUnknown/read"},
+		{Of: generic.BoundaryFieldUnknown, When: "graphql: a document of a schema beside one that code builds", In: Of(built(SchemaOf("b.ts", map[string]string{"Query.order": "Order", "Order.price": "Int"})), sdl(), Asks(`{ order(id: 1) { price } }`, nil)), Want: "error boundaryFieldUnknown/read"},
 		{Of: generic.BoundaryFieldUnknown, When: "graphql: a root field that the schema of all others of the project lacks", In: Of(sdl(), byLibrary("urql", Asks(`{ order(id: 1) { id } }`, nil)), another(byLibrary("urql", Asks(`{ ticket { id } }`, nil)))), Want: "error boundaryFieldUnknown/read"},
 		{Of: generic.BoundaryFieldUnknown, When: "graphql: one that another library sends, maybe to another service", In: Of(sdl(), byLibrary("urql", Asks(`{ order(id: 1) { id } }`, nil)), another(byLibrary("requests", Asks(`{ ticket { id } }`, nil)))), Want: "warning boundaryFieldUnknown/read"},
 		{Of: generic.BoundaryFieldUnknown, When: "graphql: a field that an input lacks", In: Of(sdl(), runs(byFilter, with(prop("filter", with(prop("state", word("PAID")), prop("day", summary.Text{})))))), Want: sends},

@@ -39,23 +39,15 @@ func (w *selectionWalk) root(name, text string, set ast.SelectionSet) {
 			continue
 		}
 		asked = append(asked, f.Name)
-		key := name + "." + f.Name
-		providers := w.g.resolvers[key]
-		w.met = append(w.met, providers...)
-		if len(providers) == 0 && len(w.g.resolvers) > 0 && len(w.g.schemas) == 0 {
-			w.report(generic.UnknownWithoutProvider, key, fmt.Sprintf("%s asks for %s, and no resolver of this run serves it: it may live elsewhere", w.client.Identity.Name, key))
-		}
+		w.met = append(w.met, w.g.resolvers[name+"."+f.Name]...)
 	}
 	serving := w.g.serving(name, asked)
-	if len(serving) == 0 && len(asked) > 0 && w.usual != nil {
+	if len(serving) == 0 && len(asked) > 0 && w.usual != nil && w.usual.s.IsContract() {
 		serving = []*schemaGroup{w.usual}
 	}
-	if len(serving) == 0 && len(w.g.schemas) > 0 {
+	if len(serving) == 0 {
 		for _, f := range asked {
-			if len(w.g.resolvers[name+"."+f]) > 0 {
-				continue
-			}
-			w.report(generic.UnknownToEverySchema, name+"."+f, fmt.Sprintf("%s asks for %s.%s, and no schema of this run has any field that this operation asks for: it may be meant for a service that was not extracted", w.client.Identity.Name, name, f))
+			w.unserved(name + "." + f)
 		}
 		return
 	}
@@ -78,6 +70,17 @@ func (w *selectionWalk) root(name, text string, set ast.SelectionSet) {
 		}
 	}
 	w.out, w.schema = append(before, kept...), fits
+}
+
+// unserved reports a field of a root that nothing in the run has, of an operation that may be meant for a service which is not in the run.
+func (w *selectionWalk) unserved(key string) {
+	switch {
+	case len(w.g.resolvers[key]) > 0:
+	case slices.ContainsFunc(w.g.schemas, func(s *schemaGroup) bool { return s.s.IsContract() }):
+		w.report(generic.UnknownToEverySchema, key, fmt.Sprintf("%s asks for %s, and no schema of this run has any field that this operation asks for: it may be meant for a service that was not extracted", w.client.Identity.Name, key))
+	case len(w.g.resolvers)+len(w.g.schemas) > 0:
+		w.report(generic.UnknownWithoutProvider, key, fmt.Sprintf("%s asks for %s, and no resolver of this run serves it: it may live elsewhere", w.client.Identity.Name, key))
+	}
 }
 
 // fields lists the fields that a selection asks of one type, those of fragments included.
@@ -126,8 +129,7 @@ func (w *selectionWalk) follow(typeName string, set ast.SelectionSet, open map[s
 				continue
 			}
 			if root := w.schema.rootOf(typeName); !ok && root != "" && !w.schema.s.IsContract() {
-				// More resolvers may be put into a schema that code builds than the code of the project has.
-				w.report(generic.UnknownWithoutProvider, typeName+"."+x.Name, fmt.Sprintf("%s asks for %s.%s, and no resolver of this run serves it: it may live elsewhere", w.client.Identity.Name, root, x.Name))
+				w.unserved(root + "." + x.Name) // more resolvers may be put into a schema that code builds than the code of the project has
 				continue
 			}
 			if !ok {
