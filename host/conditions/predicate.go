@@ -2,6 +2,8 @@ package conditions
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -277,7 +279,11 @@ func (r *Reader) membership(a, b unit.ExprID, keys bool) summary.Predicate {
 	if p, ok := r.inRange(a, b); ok {
 		return p
 	}
-	if elements, ok := r.literalElements(b); ok && !keys {
+	elements, ok := r.literalElements(b)
+	if !ok && !keys {
+		elements, ok = r.keysOf(b)
+	}
+	if ok && !keys {
 		var operands []summary.Predicate
 		for _, el := range elements {
 			operands = append(operands, summary.Comparison{Left: r.Subject(a), Op: summary.OpEq, Right: el})
@@ -303,9 +309,6 @@ func (r *Reader) literalElements(e unit.ExprID) ([]summary.ValueRef, bool) {
 		}
 		return out, len(out) > 0
 	}
-	if len(values) == 1 && values[0].Kind == flow.Object {
-		return r.keysOf(values[0])
-	}
 	if len(values) != 1 || values[0].Kind != flow.Array || r.Program.AddedTo(values[0]) {
 		return nil, false
 	}
@@ -323,14 +326,24 @@ func (r *Reader) literalElements(e unit.ExprID) ([]summary.ValueRef, bool) {
 	return out, true
 }
 
-// keysOf lists the names that an object has, where it has no others.
-func (r *Reader) keysOf(v flow.Value) ([]summary.ValueRef, bool) {
-	props, closed := r.Program.Properties(v)
-	if !closed || len(props) == 0 || len(props) > maxElements || r.Program.Grows(v) {
+// noTexts are names that may be keys which are no texts.
+var noTexts = []string{"true", "false", "none", "null"}
+
+// keysOf lists the names that an object has, where it has no others. A name that reads like a number may be one.
+func (r *Reader) keysOf(e unit.ExprID) ([]summary.ValueRef, bool) {
+	values := r.Program.Eval(flow.Site{File: r.File, Expr: e}, r.Env)
+	if len(values) != 1 || values[0].Kind != flow.Object {
+		return nil, false
+	}
+	props, closed := r.Program.Properties(values[0])
+	if !closed || len(props) == 0 || len(props) > maxElements || r.Program.Grows(values[0]) {
 		return nil, false
 	}
 	var out []summary.ValueRef
 	for _, p := range props {
+		if _, err := strconv.ParseFloat(p.Name, 64); err == nil || slices.Contains(noTexts, strings.ToLower(p.Name)) {
+			return nil, false
+		}
 		out = append(out, summary.LiteralRef{Value: p.Name})
 	}
 	return out, true

@@ -43,6 +43,7 @@ def run(a, b, c=None):
     want(a in [1], "a === 1")
     want(a in [b], "contains([b], a)")
     want(a in {"x": 1, "y": 2}, "a === \"x\" || a === \"y\"")
+    want(a in {1: "x", 7: "y"}, "contains({1: \"x\", 7: \"y\"}, a)")
     want(a in b, "contains(b, a)")
     want(a // 0 == 2, "a // 0 === 2")
     want(a // -1 == 2, "a // -1 === 2")
