@@ -278,7 +278,7 @@ func values(class drift.Node, of drift.Value) {
 		}
 	}
 	resolvers.Class(class, class, of, "enum", out...)
-	if open || len(out) == 0 || class.BaseClass() != 0 && class.BaseClass() != class && len(class.BaseClass().Field("body").Children()) > 0 {
+	if open || class.BaseClass() != 0 && class.BaseClass() != class && len(class.BaseClass().Field("body").Children()) > 0 {
 		resolvers.Open(class, of)
 	}
 }
@@ -294,7 +294,4 @@ func members(class drift.Node, of drift.Value) {
 		}
 	}
 	resolvers.Class(class, class, of, "union", out...)
-	if len(out) == 0 {
-		resolvers.Open(class, of)
-	}
 }

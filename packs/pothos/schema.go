@@ -148,9 +148,6 @@ func enum(m drift.Match) {
 		return
 	}
 	resolvers.Type(call, drift.Text(name), "enum", values...)
-	if len(values) == 0 {
-		resolvers.Open(call, drift.Text(name))
-	}
 }
 
 // input reads builder.inputType("BoatInput", { fields: (t) => ({ … }) }).

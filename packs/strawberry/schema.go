@@ -173,6 +173,9 @@ func arguments(fn drift.Node, of, field drift.Value) {
 	}
 }
 
+// scalars are the types of GraphQL for those of the language.
+var scalars = map[string]string{"str": "String", "int": "Int", "float": "Float", "bool": "Boolean"}
+
 // typed is the type that an annotation is: a class, a list of it, or either where it may be None.
 func typed(t drift.Node) resolvers.Of {
 	item, optional := unwrapped(t)
@@ -202,18 +205,12 @@ func typed(t drift.Node) resolvers.Of {
 	if item.Kind() == "string" {
 		return resolvers.Of{Type: drift.Text(item.Str()), Around: around}
 	}
-	switch item.Text() {
-	case "str":
-		return resolvers.Of{Type: drift.Text("String"), Around: around}
-	case "int":
-		return resolvers.Of{Type: drift.Text("Int"), Around: around}
-	case "float":
-		return resolvers.Of{Type: drift.Text("Float"), Around: around}
-	case "bool":
-		return resolvers.Of{Type: drift.Text("Boolean"), Around: around}
+	name := scalars[item.Text()]
+	if name == "" && item.Has("strawberry#ID") {
+		name = "ID"
 	}
-	if item.Has("strawberry#ID") {
-		return resolvers.Of{Type: drift.Text("ID"), Around: around}
+	if name != "" {
+		return resolvers.Of{Type: drift.Text(name), Around: around}
 	}
 	if item.Kind() != "identifier" && item.Kind() != "attribute" {
 		return resolvers.Of{}
@@ -293,7 +290,4 @@ func values(class drift.Node, of drift.Value) {
 		out = append(out, name)
 	}
 	resolvers.Class(class, class, of, "enum", out...)
-	if len(out) == 0 {
-		resolvers.Open(class, of)
-	}
 }

@@ -160,11 +160,11 @@ func (c Classes) Returned(fn drift.Node) Of {
 			return Of{}
 		}
 	}
-	return Of{Type: c.type_(of), Around: Around(list, true)}
+	return Of{Type: c.expressed(of), Around: Around(list, true)}
 }
 
-// type_ is the type that an expression names: one of the library, one of the language, or a class or an enum of the project.
-func (c Classes) type_(of drift.Node) drift.Value {
+// expressed is the type that an expression names: one of the library, one of the language, or a class or an enum of the project.
+func (c Classes) expressed(of drift.Node) drift.Value {
 	for _, name := range []string{"Int", "Float", "ID"} {
 		if of.Has(c.Library + name) {
 			return drift.Text(name)
@@ -211,13 +211,6 @@ func (c Classes) Arguments(of, field drift.Value, method drift.Node) {
 	for _, p := range method.Field("parameters").Children() {
 		decorator := drift.FindDecorator(p, c.Library+"Arg", c.Library+"Args")
 		if decorator == 0 {
-			for _, d := range p.Children() {
-				if d.Kind() == "decorator" && drift.DecoratorName(d).Has(c.Library+"Arg", c.Library+"Args") {
-					decorator = d
-				}
-			}
-		}
-		if decorator == 0 {
 			if unknown(p, c.Library) {
 				Field(p, of, field, Of{Open: true})
 			}
@@ -243,8 +236,8 @@ func (c Classes) Arguments(of, field drift.Value, method drift.Node) {
 
 // unknown reports whether a parameter has a decorator of the project's own, which may add arguments.
 func unknown(p drift.Node, library string) bool {
-	for _, d := range p.Children() {
-		if d.Kind() == "decorator" && !drift.Contains(drift.DecoratorName(d).Origins(), library) {
+	for _, d := range drift.Decorators(p) {
+		if !drift.Contains(drift.DecoratorName(d).Origins(), library) {
 			return true
 		}
 	}
@@ -278,7 +271,4 @@ func (c Classes) Enum(call drift.Node) {
 		values = append(values, drift.Text(key))
 	}
 	Type(call, drift.Text(name), "enum", values...)
-	if len(values) == 0 {
-		Open(call, drift.Text(name))
-	}
 }

@@ -6,17 +6,13 @@ import (
 )
 
 // Type states that a schema has a type of a kind (object, input, interface, enum, union); names are the values of an enum, or the members of
-// a union.
+// a union, which is open without any.
 func Type(at drift.Node, of drift.Value, kind string, names ...drift.Value) {
-	class(at, 0, of, kind, names...)
+	Class(at, 0, of, kind, names...)
 }
 
 // Class is Type for a class that stands for the type where others name it.
 func Class(at, is drift.Node, of drift.Value, kind string, names ...drift.Value) {
-	class(at, is, of, kind, names...)
-}
-
-func class(at, is drift.Node, of drift.Value, kind string, names ...drift.Value) {
 	f := drift.New(abi.FactType, at).With(abi.FieldTypeName, of).With(abi.FieldName, drift.Text(kind))
 	if is != 0 {
 		f.With(abi.FieldClass, drift.Of(is))
@@ -25,6 +21,9 @@ func class(at, is drift.Node, of drift.Value, kind string, names ...drift.Value)
 		f.With(abi.FieldFields, drift.List(names...))
 	}
 	f.Emit()
+	if len(names) == 0 && (kind == "enum" || kind == "union") {
+		Open(at, of)
+	}
 }
 
 // Open states that a type has parts that are not read.
