@@ -10,9 +10,11 @@ import (
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
-// Texts of a schema in code: a template behind gql, graphql, buildSchema or a comment that says so, or one that begins with #graphql.
+// Texts of a schema in code: a template behind gql, graphql, buildSchema or a comment that says so, one that begins with #graphql, or one that
+// something called a schema is and that defines a root.
 var (
-	inScript = regexp.MustCompile("(?s)(?:\\b(?:gql|graphql)\\s*\\(?\\s*|/\\*\\s*GraphQL\\s*\\*/\\s*|\\bbuildSchema\\s*\\(\\s*|\\btypeDefs\\s*[:=]\\s*(?:\\[\\s*)?)`([^`]*)`|`(\\s*#graphql[^`]*)`")
+	inScript = regexp.MustCompile("(?s)(?:\\b(?:gql|graphql)\\s*\\(?\\s*|/\\*\\s*GraphQL\\s*\\*/\\s*|\\bbuildSchema\\s*\\(\\s*|\\btypeDefs\\s*[:=]\\s*(?:\\[\\s*)?)`([^`]*)`|`(\\s*#graphql[^`]*)`|" +
+		"\\b\\w*[sS]chema\\s*[:=]\\s*`([^`]*\\btype\\s+(?:Query|Mutation|Subscription)\\b[^`]*)`")
 	// ofClient is an import of gql from a library that asks servers: types that are written with it are the client's own, which it answers itself.
 	ofClient = regexp.MustCompile(`\bgql\b[^;\n]*(?:from|require\()\s*["'](?:@apollo/client(?:/[\w/]+)?|apollo-boost|react-apollo|vue-apollo|urql|@urql/[\w-]+)["']`)
 	inPython = regexp.MustCompile(`(?s)\bgql\(\s*r?"""(.*?)"""`)
@@ -48,9 +50,9 @@ func Embedded(name string, data []byte) (string, error) {
 	}
 	found := false
 	for _, m := range pattern.FindAllSubmatchIndex(data, -1) {
-		from, to := m[2], m[3]
-		if from < 0 {
-			from, to = m[4], m[5]
+		from, to := -1, -1
+		for i := 2; from < 0; i += 2 {
+			from, to = m[i], m[i+1]
 		}
 		text := data[from:to]
 		if !definition.Match(text) {
@@ -70,7 +72,7 @@ func Embedded(name string, data []byte) (string, error) {
 
 // mentions reports whether a source has one of the words that stand before such a text: most have none, and are looked at no further.
 func mentions(data []byte) bool {
-	for _, word := range []string{"gql", "raphql", "raphQL", "buildSchema", "typeDefs"} {
+	for _, word := range []string{"gql", "raphql", "raphQL", "buildSchema", "typeDefs", "type Query", "type Mutation", "type Subscription"} {
 		if bytes.Contains(data, []byte(word)) {
 			return true
 		}

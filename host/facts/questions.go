@@ -27,6 +27,14 @@ func (w *questions) expr(s packrt.Site) flow.Site {
 	return flow.Site{File: flow.FileID(s.File), Expr: w.file(s).ExprOf(syntax.Node(s.Node))}
 }
 
+// values are what a node's value may be; that of a declaration is the class that it declares.
+func (w *questions) values(s packrt.Site) []flow.Value {
+	if class := w.file(s).ClassOf(syntax.Node(s.Node)); class != 0 {
+		return []flow.Value{{Kind: flow.Class, Class: flow.ClassRef{File: flow.FileID(s.File), Class: class}}}
+	}
+	return w.prog.Eval(w.expr(s), nil)
+}
+
 func (w *questions) node(file int32, n syntax.Node, ok bool) (packrt.Site, bool) {
 	if !ok || n == syntax.NoNode {
 		return packrt.NoSite, false
@@ -148,10 +156,13 @@ func (w *questions) Property(s packrt.Site, name string) (packrt.Site, bool) {
 	if index, ok := strings.CutPrefix(name, "@"); ok {
 		return w.decorator(s, Number(index))
 	}
-	if name == "()" {
+	switch name {
+	case "()":
 		return w.maker(s)
+	case "...":
+		return s, !w.whole(s)
 	}
-	for _, v := range w.prog.Eval(w.expr(s), nil) {
+	for _, v := range w.values(s) {
 		if v.Kind == flow.Class || v.Kind == flow.Instance {
 			if fn, ok := w.prog.Method(v.Class, name); ok {
 				return packrt.Site{File: int32(fn.File), Node: uint32(w.prog.Func(fn).Node)}, true
@@ -200,6 +211,20 @@ func (w *questions) maker(s packrt.Site) (packrt.Site, bool) {
 	return w.siteOf(at)
 }
 
+// whole reports whether the node's value is one object of which all properties are known, or one list of which all elements are.
+func (w *questions) whole(s packrt.Site) bool {
+	values := w.prog.Eval(w.expr(s), nil)
+	if len(values) != 1 {
+		return false
+	}
+	if values[0].Kind == flow.Array {
+		_, all := w.prog.ElementSites(values[0])
+		return all
+	}
+	_, closed := w.prog.Properties(values[0])
+	return closed
+}
+
 // decorator is the expression of one decorator of the function or class that a
 // node declares, or that its value is.
 func (w *questions) decorator(s packrt.Site, i int) (packrt.Site, bool) {
@@ -228,7 +253,7 @@ func (w *questions) decorator(s packrt.Site, i int) (packrt.Site, bool) {
 func (w *questions) Keys(s packrt.Site) []string {
 	var out []string
 	seen := map[string]bool{}
-	for _, v := range w.prog.Eval(w.expr(s), nil) {
+	for _, v := range w.values(s) {
 		if v.Kind == flow.Class || v.Kind == flow.Instance {
 			for _, name := range w.prog.MemberNames(v.Class) {
 				if !seen[name] {

@@ -1,4 +1,4 @@
-// Command apollo is the pack for GraphQL servers whose resolvers are a map: Apollo Server, graphql-tools, GraphQL Yoga.
+// Command apollo is the pack for GraphQL servers whose resolvers are a map: Apollo Server, graphql-tools, GraphQL Yoga, Mercurius.
 package main
 
 import (
@@ -11,7 +11,7 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"server": server}) }
+func init() { drift.Register(manifest, drift.Handlers{"server": server, "plugin": plugin, "defined": defined}) }
 
 func main() {}
 
@@ -26,6 +26,12 @@ func server(m drift.Match) {
 		maps(args[0].Element(i).Property("resolvers"), 0)
 	}
 }
+
+// plugin reads app.register(mercurius, { schema, resolvers }).
+func plugin(m drift.Match) { maps(m.Node("options").Property("resolvers"), 0) }
+
+// defined reads app.graphql.defineResolvers(resolvers).
+func defined(m drift.Match) { maps(m.Node("resolvers"), 0) }
 
 // maxLists bounds the lists of resolvers inside one another, of which one may be an element of itself.
 const maxLists = 8

@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"schema": schema, "type": object, "mixin": mixin})
+	drift.Register(manifest, drift.Handlers{"schema": schema, "type": object, "mixin": mixin, "definition": definition})
 }
 
 func main() {}
@@ -26,6 +26,9 @@ var roots = []struct{ option, root string }{{"query", "Query"}, {"mutation", "Mu
 func schema(m drift.Match) {
 	call := m.Node("call")
 	positional := drift.Positional(call)
+	if drift.Keyword(call, "auto_camelcase") != 0 {
+		resolvers.Open(call, drift.Of(call)) // fields have other names than are read
+	}
 	for i, r := range roots {
 		class := drift.Keyword(call, r.option)
 		if class == 0 && i < len(positional) {
@@ -34,8 +37,13 @@ func schema(m drift.Match) {
 		if class == 0 || class.Kind() == "none" {
 			continue
 		}
+		of := drift.Text(r.root)
+		resolvers.Type(call, of, "object")
+		if base := class.BaseClass(); base == 0 || !lineageOf(base, 0).whole {
+			resolvers.Open(call, of)
+		}
 		for _, key := range class.Keys() {
-			fields(call, class, key, drift.Text(r.root), r.root == "Subscription")
+			rootField(call, class, key, drift.Text(r.root), r.root == "Subscription")
 		}
 	}
 }
@@ -57,21 +65,11 @@ func object(m drift.Match) {
 	name := m.Text("name")
 	if root := rooted(name); root != "" {
 		for _, key := range own(class) {
-			fields(class, m.Node("name"), key, drift.Text(root), root == "Subscription")
+			rootField(class, m.Node("name"), key, drift.Text(root), root == "Subscription")
 		}
 		return
 	}
-	of := drift.Text(name)
-	for _, s := range class.Field("body").Children() {
-		if s.Kind() != "class_definition" || s.Field("name").Text() != "Meta" {
-			continue
-		}
-		for _, option := range s.Field("body").Children() {
-			if set := option.Child(0); set.Kind() == "assignment" && set.Field("left").Text() == "name" {
-				of = drift.Of(set.Field("right"))
-			}
-		}
-	}
+	of := nameOf(class)
 	for _, s := range class.Field("body").Children() {
 		if s.Kind() == "decorated_definition" {
 			s = s.Field("definition")
@@ -96,7 +94,7 @@ func mixin(m drift.Match) {
 	}
 	for _, key := range names {
 		if graphene {
-			fields(class, m.Node("name"), key, drift.Text(root), root == "Subscription")
+			rootField(class, m.Node("name"), key, drift.Text(root), root == "Subscription")
 		}
 	}
 }
@@ -120,8 +118,8 @@ func own(class drift.Node) []string {
 	return out
 }
 
-// fields states what resolves a field of a root: a method named after it, resolver= of its field, or the mutation that the field is made of.
-func fields(at, class drift.Node, key string, of drift.Value, subscribes bool) {
+// rootField states a field of a root, and what resolves it: a method named after it, resolver= of its field, or the mutation that the field is made of.
+func rootField(at, class drift.Node, key string, of drift.Value, subscribes bool) {
 	value := class.Property(key)
 	if starts(key, "resolve_") {
 		state(at, value, of, camel(class.Property(key[len("resolve_"):]), key[len("resolve_"):]))
@@ -131,6 +129,7 @@ func fields(at, class drift.Node, key string, of drift.Value, subscribes bool) {
 		state(at, value, of, camel(class.Property(key[len("subscribe_"):]), key[len("subscribe_"):]))
 		return
 	}
+	described(at, of, key, value, "object")
 	if value.Kind() != "call" {
 		return
 	}

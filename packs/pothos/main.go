@@ -90,7 +90,7 @@ func each(of string, listed drift.Node) {
 		state(of, name, value)
 		described(of, name, value, "object")
 	}
-	if len(keys) == 0 {
+	if len(keys) == 0 || listed.More() {
 		resolvers.Open(listed, drift.Text(of))
 	}
 }

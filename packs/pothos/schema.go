@@ -36,7 +36,7 @@ func described(of, name string, value drift.Node, kind string) {
 		argument, method := made(listed.Property(key))
 		resolvers.Argument(value, drift.Text(of), drift.Text(name), drift.Text(key), typed(argument, method, "input"))
 	}
-	if len(keys) == 0 {
+	if len(keys) == 0 || listed.More() {
 		resolvers.Field(value, drift.Text(of), drift.Text(name), resolvers.Of{Open: true})
 	}
 }
@@ -77,9 +77,6 @@ func typed(call drift.Node, method, kind string) resolvers.Of {
 			return resolvers.Of{}
 		}
 	}
-	if list && kind == "input" {
-		return resolvers.Of{} // which of its items may be null is an option of its own
-	}
 	required := false // whether a field is null where nothing is said differs with the version
 	option := "nullable"
 	if kind == "input" {
@@ -93,6 +90,12 @@ func typed(call drift.Node, method, kind string) resolvers.Of {
 		required = (value == "true") == (option == "required")
 	}
 	out.Around = resolvers.Around(list, required)
+	if list && kind == "input" { // which of its items may be null is an option of its own: who gives none that is null is right with either
+		out.Around = "[*]"
+		if required {
+			out.Around += "!"
+		}
+	}
 	out.Defaults = resolvers.Option(call, "defaultValue") != 0
 	return out
 }
@@ -164,7 +167,7 @@ func input(m drift.Match) {
 	for _, key := range keys {
 		described(name, key, listed.Property(key), "input")
 	}
-	if len(keys) == 0 {
+	if len(keys) == 0 || listed.More() {
 		resolvers.Open(call, drift.Text(name))
 	}
 }

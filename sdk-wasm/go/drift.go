@@ -81,6 +81,9 @@ type Step struct {
 	Args   []Node
 }
 
+// More reports whether the node's value may have properties or elements that are not known: it is not one object, or one list, that is read as a whole.
+func (n Node) More() bool { return n.Property("...") != 0 }
+
 // Chain walks a chain of method calls from the outermost call inwards, so that
 // `res.status(404).json(x)` gives json, status and the root `res`.
 func Chain(call Node) (steps []Step, root Node) {

@@ -17,7 +17,7 @@ const NewBoat = builder.inputType("NewBoat", { // want type typeName="NewBoat" n
   fields: (t) => ({
     name: t.string({ required: true }), // want type typeName="NewBoat" fieldName="name" container="String" output="*!"
     kind: t.field({ type: Kind }), // want type typeName="NewBoat" fieldName="kind" container="Kind" output="*"
-    tags: t.stringList(), // want type typeName="NewBoat" fieldName="tags"
+    tags: t.stringList(), // want type typeName="NewBoat" fieldName="tags" container="String" output="[*]"
   }),
 });
 const Boat = builder.objectRef("Boat");
@@ -28,7 +28,12 @@ builder.objectField(Boat, "crew", (t) =>
     args: { input: t.arg({ type: NewBoat, required: true }) },
   }),
 );
+builder.objectType("Barge", {
+  fields: (t) => ({ ...shared(t), load: t.exposeInt("load") }), // want type typeName="Barge" name="object" ;; type typeName="Barge" fieldName="load" container="Int" output="*" ;; type typeName="Barge" continues=true
+});
 builder.objectType("Tug", { // want type typeName="Tug" continues=true
   interfaces: [Boat],
   fields: (t) => ({ id: t.exposeID("id", { nullable: false }) }), // want type typeName="Tug" name="object" ;; type typeName="Tug" fieldName="id" container="ID" output="*!"
 });
+
+declare function shared(t: unknown): object;
