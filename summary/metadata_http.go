@@ -179,7 +179,9 @@ type TakenField struct {
 	// Whole: the field itself is used, and not only what is in it.
 	Whole bool `json:"whole,omitempty"`
 	// At are the values that are the field, as conditions name them.
-	At    []ValueRef `json:"at,omitempty"`
+	At []ValueRef `json:"at,omitempty"`
+	// When are conditions about the request that all hold wherever the field is read.
+	When  []Predicate `json:"when,omitempty"`
 	Other Other
 }
 

@@ -47,6 +47,8 @@ type readTree struct {
 	guarded bool
 	// ends: something reads the field itself, and not only what is in it.
 	ends bool
+	// ways are the conditions of each read of the field, or of something in it.
+	ways [][]summary.Predicate
 }
 
 func treeOf(t *summary.RequestTaken) *readTree {
@@ -60,6 +62,7 @@ func treeOf(t *summary.RequestTaken) *readTree {
 				next = &readTree{fields: map[string]*readTree{}}
 				at.fields[name] = next
 			}
+			next.ways = append(next.ways, f.When)
 			at = next
 		}
 		at.needed, at.guarded, at.ends = at.needed || f.Needed, at.guarded || f.Guarded, at.ends || f.Whole
@@ -255,6 +258,9 @@ func (c *sentAgainst) compare(sent summary.Record, defs map[string]summary.TypeS
 		if _, has := sent.Get(name); has || f.guarded || c.others.names[name] {
 			continue // what is read of several parts stands in one of them
 		}
+		if c.elsewhere(f, sent) {
+			continue
+		}
 		switch {
 		case f.needed:
 			c.report(generic.BoundaryFieldRequired, nil, nil, nil, c.part+" "+name, fmt.Sprintf("%s sends no %s in the %s, and the provider fails without it", who, name, c.part))
@@ -266,6 +272,12 @@ func (c *sentAgainst) compare(sent summary.Record, defs map[string]summary.TypeS
 			c.report(generic.BoundaryFieldRequired, generic.ReadUnsent, nil, nil, c.part+" "+name, fmt.Sprintf("%s sends no %s in the %s, which the provider reads", who, name, c.part))
 		}
 	}
+}
+
+// elsewhere reports whether no read of a field is one that this request comes to for sure.
+func (c *sentAgainst) elsewhere(f *readTree, sent summary.Record) bool {
+	w := whichWay{of: c.p.Provider, part: c.part, sent: sent}
+	return !slices.ContainsFunc(f.ways, func(way []summary.Predicate) bool { return !slices.ContainsFunc(way, w.doubts) })
 }
 
 // readsWithin reports whether the handler looks for a field in an object that is sent as well, as it does where it takes either

@@ -180,6 +180,9 @@ type word struct {
 	field bool
 }
 
+// parts are what subjects call the parts of a request.
+var parts = map[string]bool{"body": true, "query": true, "path": true, "headers": true}
+
 // words are what a finding is about, as sources write it: first the subject, then the boundary.
 func words(f *finding.Finding) (names, boundary []word) {
 	add := func(list *[]word, text string, field bool) {
@@ -202,6 +205,9 @@ func words(f *finding.Finding) (names, boundary []word) {
 			names = append(append(names[:i:i], names[i+1:]...), w)
 			break
 		}
+	}
+	if len(names) == 2 && parts[names[0].text] {
+		names = []word{names[1], names[0]} // the part of the request stands in many places, the name in it is what is meant
 	}
 	switch b := f.Boundary.Semantics.(type) {
 	case summary.Rest:

@@ -2,28 +2,54 @@ package intake
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// choice is a part of the text that runs only where a condition holds, or does not: a branch, what stands behind one that leaves,
+// Choice is a part of the text that runs only where a condition holds, or does not: a branch, what stands behind one that leaves,
 // or the case of a subject.
-type choice struct {
-	part      [2]uint32
-	condition unit.ExprID
-	negated   bool
-	// subject is what a case compares with its values; of what is left for all other cases, with theirs.
-	subject unit.ExprID
-	values  []unit.ExprID
+type Choice struct {
+	File      flow.FileID
+	Condition unit.ExprID
+	// Negated: it runs where the condition does not hold, or the subject is none of the values.
+	Negated bool
+	// Subject is what a case compares with its values; of what is left for all other cases, with theirs.
+	Subject unit.ExprID
+	Values  []unit.ExprID
+	part    [2]uint32
 	// around is the choice that this one stands in, by its number; -1 for none.
 	around int
 }
 
+// common are the choices that are in both of two lists.
+func common(a, b []*Choice) (out []*Choice) {
+	for _, c := range a {
+		if slices.Contains(b, c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// spelled tells lists of choices apart.
+func spelled(list []*Choice) string {
+	if len(list) == 0 {
+		return ""
+	}
+	var out strings.Builder
+	for _, c := range list {
+		fmt.Fprintf(&out, "%d:%d:%t ", c.File, c.part[0], c.Negated)
+	}
+	return out.String()
+}
+
 // choicesOf lists the parts of a file that a condition leads to, in the order in which they begin, the outer one first.
-func choicesOf(f *unit.File) (out []choice) {
-	add := func(list unit.List, c choice) {
+func choicesOf(in flow.FileID, f *unit.File) (out []Choice) {
+	add := func(list unit.List, c Choice) {
 		if stmts := f.StmtsIn(list); len(stmts) > 0 {
 			first, last := f.Stmt(stmts[0]).Node, f.Stmt(stmts[len(stmts)-1]).Node
 			c.part = [2]uint32{f.Tree.Start(first), f.Tree.End(last)}
@@ -40,9 +66,9 @@ func choicesOf(f *unit.File) (out []choice) {
 			rest := unit.List{Off: list.Off + int32(i) + 1, Len: list.Len - int32(i) - 1}
 			switch {
 			case f.Leaves(s.Body):
-				add(rest, choice{condition: s.Expr, negated: true})
+				add(rest, Choice{Condition: s.Expr, Negated: true})
 			case s.Else.Len > 0 && f.Leaves(s.Else):
-				add(rest, choice{condition: s.Expr})
+				add(rest, Choice{Condition: s.Expr})
 			}
 		}
 	}
@@ -56,8 +82,8 @@ func choicesOf(f *unit.File) (out []choice) {
 		}
 		switch s.Kind {
 		case unit.StmtIf:
-			add(s.Body, choice{condition: s.Expr})
-			add(s.Else, choice{condition: s.Expr, negated: true})
+			add(s.Body, Choice{Condition: s.Expr})
+			add(s.Else, Choice{Condition: s.Expr, Negated: true})
 		case unit.StmtSwitch:
 			var all []unit.ExprID
 			pattern := false
@@ -67,12 +93,12 @@ func choicesOf(f *unit.File) (out []choice) {
 			}
 			for _, id := range f.StmtsIn(s.Body) {
 				c := f.Stmt(id)
-				one := choice{subject: s.Expr, values: f.ExprsIn(c.Exprs)}
-				if len(one.values) == 0 {
-					one.values, one.negated = all, true // what is left
+				one := Choice{Subject: s.Expr, Values: f.ExprsIn(c.Exprs)}
+				if len(one.Values) == 0 {
+					one.Values, one.Negated = all, true // what is left
 				}
 				if pattern {
-					one.subject = 0
+					one.Subject = 0
 				}
 				add(c.Body, one)
 			}
@@ -83,7 +109,7 @@ func choicesOf(f *unit.File) (out []choice) {
 		side := func(e unit.ExprID, negated bool) {
 			if e != 0 {
 				n := f.Expr(e).Node
-				out = append(out, choice{part: [2]uint32{f.Tree.Start(n), f.Tree.End(n)}, condition: x.A, negated: negated})
+				out = append(out, Choice{part: [2]uint32{f.Tree.Start(n), f.Tree.End(n)}, Condition: x.A, Negated: negated})
 			}
 		}
 		switch {
@@ -96,11 +122,12 @@ func choicesOf(f *unit.File) (out []choice) {
 			side(x.B, true)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b choice) int {
+	slices.SortStableFunc(out, func(a, b Choice) int {
 		return cmp.Or(cmp.Compare(a.part[0], b.part[0]), cmp.Compare(b.part[1], a.part[1]))
 	})
 	open := -1
 	for i := range out {
+		out[i].File = in
 		for open >= 0 && out[open].part[1] <= out[i].part[0] {
 			open = out[open].around
 		}
@@ -110,8 +137,8 @@ func choicesOf(f *unit.File) (out []choice) {
 }
 
 // choicesAround calls yield with the choices that a place in the text stands in.
-func (u *uses) choicesAround(at uint32, yield func(*choice)) {
-	i, found := slices.BinarySearchFunc(u.choices, at, func(c choice, at uint32) int { return cmp.Compare(c.part[0], at) })
+func (u *uses) choicesAround(at uint32, yield func(*Choice)) {
+	i, found := slices.BinarySearchFunc(u.choices, at, func(c Choice, at uint32) int { return cmp.Compare(c.part[0], at) })
 	for found && i+1 < len(u.choices) && u.choices[i+1].part[0] == at {
 		i++
 	}
@@ -125,37 +152,43 @@ func (u *uses) choicesAround(at uint32, yield func(*choice)) {
 	}
 }
 
-// chosen says of an expression whether it is evaluated only for one kind of what its function is given, as a comparison tells it
-// that is not decided here, and whether it never is, since one that is decided here excludes it.
-func (t *tracer) chosen(at flow.Site, env *flow.Env) (chosen, never bool) {
+// chosen is a place as it is seen at an expression: whether that is evaluated only for one kind of what its function is given, as a
+// comparison tells it that is not decided here, and the choices of the entry's own function around it. never: one that is decided here excludes it.
+func (t *tracer) chosen(p place, at flow.Site, env *flow.Env) (out place, never bool) {
 	f := t.prog.Files[at.File]
-	t.uses[at.File]().choicesAround(f.Tree.Start(f.Expr(at.Expr).Node), func(c *choice) {
+	node := f.Expr(at.Expr).Node
+	own := at.File == t.entry.File && t.prog.Within(flow.FuncRef{File: at.File, Func: f.EnclosingFunc(node)}, t.entry)
+	t.uses[at.File]().choicesAround(f.Tree.Start(node), func(c *Choice) {
 		is, known := t.leads(at.File, c, env)
-		switch {
-		case known:
+		if known {
 			never = never || !is
-		case c.condition == 0 || t.compares(flow.Site{File: at.File, Expr: c.condition}, env, c.negated):
-			chosen = true
+			return
+		}
+		if c.Condition == 0 || t.compares(flow.Site{File: at.File, Expr: c.Condition}, env, c.Negated) {
+			p.chosen = true
+		}
+		if own && !slices.Contains(p.when, c) {
+			p.when = append(p.when[:len(p.when):len(p.when)], c)
 		}
 	})
-	return chosen, never
+	return p, never
 }
 
 // leads decides whether a choice is taken.
-func (t *tracer) leads(file flow.FileID, c *choice, env *flow.Env) (is, known bool) {
-	if c.condition != 0 {
-		is, known = t.decided(flow.Site{File: file, Expr: c.condition}, env)
-		return is != c.negated, known
+func (t *tracer) leads(file flow.FileID, c *Choice, env *flow.Env) (is, known bool) {
+	if c.Condition != 0 {
+		is, known = t.decided(flow.Site{File: file, Expr: c.Condition}, env)
+		return is != c.Negated, known
 	}
-	if c.subject == 0 || len(c.values) == 0 {
+	if c.Subject == 0 || len(c.Values) == 0 {
 		return false, false
 	}
-	subject := t.prog.Eval(flow.Site{File: file, Expr: c.subject}, env)
+	subject := t.prog.Eval(flow.Site{File: file, Expr: c.Subject}, env)
 	if len(subject) != 1 || subject[0].Kind != flow.Const {
 		return false, false
 	}
 	known = true
-	for _, e := range c.values {
+	for _, e := range c.Values {
 		value := t.prog.Eval(flow.Site{File: file, Expr: e}, env)
 		if len(value) != 1 || value[0].Kind != flow.Const {
 			known = false
@@ -164,10 +197,10 @@ func (t *tracer) leads(file flow.FileID, c *choice, env *flow.Env) (is, known bo
 		if same, ok := flow.SameConstant(&subject[0], &value[0], true, t.prog.Semantics); !ok {
 			known = false
 		} else if same {
-			return !c.negated, true
+			return !c.Negated, true
 		}
 	}
-	return c.negated, known
+	return c.Negated, known
 }
 
 // decided says whether a condition holds, where its parts are constants under the environment.

@@ -23,11 +23,10 @@ func (t *tracer) follow(at flow.Site, env *flow.Env, p place) {
 		return
 	}
 	if p.part != "" {
-		chosen, never := t.chosen(at, env)
-		if never {
+		var never bool
+		if p, never = t.chosen(p, at, env); never {
 			return
 		}
-		p.chosen = p.chosen || chosen
 	}
 	p.env = env
 	t.depth++

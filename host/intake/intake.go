@@ -33,6 +33,8 @@ type Read struct {
 	Chosen bool
 	// Whole: the field itself is used, and not only what is in it.
 	Whole bool
+	// When are the choices of the entry's own function that lead to it, whichever of its sites reads it.
+	When []*Choice
 	// Sites are the expressions that read it.
 	Sites []flow.Site
 }
@@ -169,8 +171,8 @@ type sharedEntry struct {
 // New makes a reader; schemas and classes are those that code may check requests with.
 func New(prog *program.Program, schemas []*Schemas, classes []*Described) *Reader {
 	r := &Reader{prog: prog, schemas: schemas, classes: classes}
-	for _, f := range prog.Files {
-		r.uses = append(r.uses, sync.OnceValue(func() *uses { return usesOf(f) }))
+	for i, f := range prog.Files {
+		r.uses = append(r.uses, sync.OnceValue(func() *uses { return usesOf(flow.FileID(i), f) }))
 	}
 	return r
 }
@@ -220,7 +222,7 @@ func (r *Reader) before(read flow.Site, p put) bool {
 
 // trace follows what one entry takes of its request.
 func (r *Reader) trace(e Entry, out *Taken) {
-	t := &tracer{Reader: r, out: out, rules: e.Rules, seen: map[visit]bool{}, entered: map[flow.FuncRef]bool{}}
+	t := &tracer{Reader: r, out: out, rules: e.Rules, entry: e.Func, seen: map[visit]bool{}, handed: map[flow.FuncRef][]string{}, entered: map[flow.FuncRef]bool{}}
 	t.enter(e.Func, e.Env, false)
 	for i, role := range e.Roles {
 		if e.Known[i] {
@@ -308,6 +310,7 @@ func (t *Taken) merge() {
 			kept[n-1].Chosen = kept[n-1].Chosen && one.Chosen
 			kept[n-1].Guarded = kept[n-1].Guarded || one.Guarded
 			kept[n-1].Whole = kept[n-1].Whole || one.Whole
+			kept[n-1].When = common(kept[n-1].When, one.When)
 			kept[n-1].Sites = append(kept[n-1].Sites, one.Sites...)
 			continue
 		}
@@ -327,6 +330,10 @@ type tracer struct {
 	out   *Taken
 	rules *Rules
 	seen  map[visit]bool
+	// entry is the function that the request is given to.
+	entry flow.FuncRef
+	// handed are the choices under which a function was handed a part of the request, as they are spelled.
+	handed map[flow.FuncRef][]string
 	// entered are the functions that were looked at; true for those that run for every request.
 	entered map[flow.FuncRef]bool
 	depth   int
@@ -341,7 +348,7 @@ type visit struct {
 
 // where is a place as far as it tells two visits apart.
 type where struct {
-	key, part, path, under                     string
+	key, part, path, under, when               string
 	closed, guarded, sometimes, chosen, beside bool
 }
 
@@ -355,8 +362,9 @@ type place struct {
 	under string
 	// sometimes: the code that is looked at does not run for every request.
 	sometimes bool
-	// chosen: it runs only after a comparison.
+	// chosen: it runs only after a comparison; when are the choices of the entry's own function that lead to it.
 	chosen bool
+	when   []*Choice
 	// guarded: there is something else in its place where it is missing.
 	guarded bool
 	// beside: the value may be another one, which is no constant.
@@ -372,7 +380,7 @@ func (p place) where() where {
 	} else if len(p.path) > 1 {
 		path = strings.Join(p.path, ".")
 	}
-	return where{p.key, p.part, path, p.under, p.closed, p.guarded, p.sometimes, p.chosen, p.beside}
+	return where{p.key, p.part, path, p.under, spelled(p.when), p.closed, p.guarded, p.sometimes, p.chosen, p.beside}
 }
 
 func (p place) whole() bool { return len(p.path) == 0 }
@@ -419,13 +427,11 @@ func (t *tracer) read(p place, at flow.Site, needed bool) {
 		return
 	}
 	if p.part != "" && !p.whole() && !p.closed { // what is left of a closed field was named, and is read already
-		chosen := p.chosen
 		if at.Expr != 0 {
-			here, never := t.chosen(at, p.env)
-			if never {
+			var never bool
+			if p, never = t.chosen(p, at, p.env); never {
 				return
 			}
-			chosen = chosen || here
 		}
 		sites := []flow.Site{at}
 		if p.beside {
@@ -434,7 +440,7 @@ func (t *tracer) read(p place, at flow.Site, needed bool) {
 		if needed && (p.sometimes || at.Expr != 0 && t.uses[at.File]().branched(t.prog.Files[at.File], at.Expr)) {
 			needed = false // another request does not come here
 		}
-		t.out.Reads = append(t.out.Reads, Read{Part: p.part, Path: p.path, Needed: needed, Whole: !needed, Guarded: p.guarded, Chosen: chosen, Sites: sites})
+		t.out.Reads = append(t.out.Reads, Read{Part: p.part, Path: p.path, Needed: needed, Whole: !needed, Guarded: p.guarded, Chosen: p.chosen, When: p.when, Sites: sites})
 	}
 }
 
@@ -591,9 +597,21 @@ type standingIn struct {
 	rules *Rules
 }
 
+// maxHanded is under how many choices a function is looked at that is handed a part of the request; what it reads beyond them it reads of every request.
+const maxHanded = 16
+
 // param follows a parameter.
 func (t *tracer) param(fn flow.FuncRef, index int, env *flow.Env, p place) {
 	f := t.prog.Func(fn)
+	if fn != t.entry && len(p.when) > 0 {
+		switch when := spelled(p.when); {
+		case slices.Contains(t.handed[fn], when):
+		case len(t.handed[fn]) == maxHanded:
+			p.when = nil
+		default:
+			t.handed[fn] = append(t.handed[fn], when)
+		}
+	}
 	if index >= len(f.Params) {
 		return
 	}

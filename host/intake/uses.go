@@ -3,6 +3,7 @@ package intake
 import (
 	"slices"
 
+	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -22,7 +23,7 @@ type uses struct {
 	tolerated [][2]uint32
 	// branches are the parts of the text that run only sometimes, choices those that a condition leads to.
 	branches [][2]uint32
-	choices  []choice
+	choices  []Choice
 }
 
 type paramOf struct {
@@ -33,7 +34,7 @@ type paramOf struct {
 // usersOf are the expressions that have one as an operand.
 func (u *uses) usersOf(e unit.ExprID) []unit.ExprID { return u.by[u.first[e]:u.first[e+1]] }
 
-func usesOf(f *unit.File) *uses {
+func usesOf(id flow.FileID, f *unit.File) *uses {
 	u := &uses{first: make([]int32, len(f.Exprs)+1), writes: map[unit.ExprID][]unit.BindingID{}, in: map[unit.ExprID]unit.StmtKind{},
 		names: map[unit.BindingID][]unit.ExprID{}, params: map[paramOf][]unit.ExprID{}}
 	for i := 1; i < len(f.Exprs); i++ {
@@ -102,7 +103,7 @@ func usesOf(f *unit.File) *uses {
 			}
 		}
 	}
-	u.choices = choicesOf(f)
+	u.choices = choicesOf(id, f)
 	return u
 }
 
