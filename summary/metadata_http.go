@@ -180,6 +180,8 @@ type TakenField struct {
 	Whole bool `json:"whole,omitempty"`
 	// At are the values that are the field, as conditions name them.
 	At []ValueRef `json:"at,omitempty"`
+	// Variant: all that read the field are functions of which one of several runs.
+	Variant bool `json:"variant,omitempty"`
 	// When are conditions about the request that all hold wherever the field is read.
 	When  []Predicate `json:"when,omitempty"`
 	Other Other

@@ -47,13 +47,14 @@ type readTree struct {
 	guarded bool
 	// ends: something reads the field itself, and not only what is in it.
 	ends bool
-	// ways are the conditions of each read of the field, or of something in it.
-	ways [][]summary.Predicate
+	// ways are the reads of the field, or of something in it.
+	ways []*summary.TakenField
 }
 
 func treeOf(t *summary.RequestTaken) *readTree {
 	root := &readTree{fields: map[string]*readTree{}}
-	for _, f := range t.Fields {
+	for i := range t.Fields {
+		f := &t.Fields[i]
 		at := root
 		for _, step := range f.Path {
 			name := oneOfMany(string(step))
@@ -62,7 +63,7 @@ func treeOf(t *summary.RequestTaken) *readTree {
 				next = &readTree{fields: map[string]*readTree{}}
 				at.fields[name] = next
 			}
-			next.ways = append(next.ways, f.When)
+			next.ways = append(next.ways, f)
 			at = next
 		}
 		at.needed, at.guarded, at.ends = at.needed || f.Needed, at.guarded || f.Guarded, at.ends || f.Whole
@@ -277,7 +278,7 @@ func (c *sentAgainst) compare(sent summary.Record, defs map[string]summary.TypeS
 // elsewhere reports whether no read of a field is one that this request comes to for sure.
 func (c *sentAgainst) elsewhere(f *readTree, sent summary.Record) bool {
 	w := whichWay{of: c.p.Provider, part: c.part, sent: sent}
-	return !slices.ContainsFunc(f.ways, func(way []summary.Predicate) bool { return !slices.ContainsFunc(way, w.doubts) })
+	return !slices.ContainsFunc(f.ways, func(way *summary.TakenField) bool { return !way.Variant && !slices.ContainsFunc(way.When, w.doubts) })
 }
 
 // readsWithin reports whether the handler looks for a field in an object that is sent as well, as it does where it takes either

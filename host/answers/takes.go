@@ -72,7 +72,7 @@ func (r *Walker) partsOf(w *walk, inputs conditions.Root, taken *intake.Taken) [
 	}
 	for _, read := range taken.Reads {
 		p := part(read.Part)
-		field := summary.TakenField{Path: pathOf(read), Needed: read.Needed, Guarded: read.Guarded, Whole: read.Whole}
+		field := summary.TakenField{Path: pathOf(read), Needed: read.Needed, Guarded: read.Guarded, Whole: read.Whole, Variant: read.Variant}
 		for _, at := range read.Sites {
 			if at.Expr != 0 && read.Guarded && r.isIn(at, w.Code.Func) {
 				field.At = withValue(field.At, conditions.Subject(r.prog, inputs, at, w.Code.Env, nil))

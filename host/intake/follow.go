@@ -500,6 +500,7 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 	}
 	callees := t.prog.Callees(call, env)
 	p.sometimes = p.sometimes || t.uses[call.File]().branched(file, call.Expr)
+	p.variant = p.variant || slices.ContainsFunc(callees, func(c flow.Callee) bool { return c.Func != callees[0].Func })
 	for _, c := range callees {
 		fn := t.prog.Func(c.Func)
 		found := false

@@ -33,6 +33,8 @@ type Read struct {
 	Chosen bool
 	// Whole: the field itself is used, and not only what is in it.
 	Whole bool
+	// Variant: all that read it are functions of which one of several runs.
+	Variant bool
 	// When are the choices of the entry's own function that lead to it, whichever of its sites reads it.
 	When []*Choice
 	// Sites are the expressions that read it.
@@ -310,6 +312,7 @@ func (t *Taken) merge() {
 			kept[n-1].Chosen = kept[n-1].Chosen && one.Chosen
 			kept[n-1].Guarded = kept[n-1].Guarded || one.Guarded
 			kept[n-1].Whole = kept[n-1].Whole || one.Whole
+			kept[n-1].Variant = kept[n-1].Variant && one.Variant
 			kept[n-1].When = common(kept[n-1].When, one.When)
 			kept[n-1].Sites = append(kept[n-1].Sites, one.Sites...)
 			continue
@@ -348,8 +351,8 @@ type visit struct {
 
 // where is a place as far as it tells two visits apart.
 type where struct {
-	key, part, path, under, when               string
-	closed, guarded, sometimes, chosen, beside bool
+	key, part, path, under, when                        string
+	closed, guarded, sometimes, chosen, beside, variant bool
 }
 
 // place is where in a request a value stands: while no part is reached, key says how it was come by.
@@ -365,6 +368,8 @@ type place struct {
 	// chosen: it runs only after a comparison; when are the choices of the entry's own function that lead to it.
 	chosen bool
 	when   []*Choice
+	// variant: it is one of several functions of which one runs.
+	variant bool
 	// guarded: there is something else in its place where it is missing.
 	guarded bool
 	// beside: the value may be another one, which is no constant.
@@ -380,7 +385,7 @@ func (p place) where() where {
 	} else if len(p.path) > 1 {
 		path = strings.Join(p.path, ".")
 	}
-	return where{p.key, p.part, path, p.under, spelled(p.when), p.closed, p.guarded, p.sometimes, p.chosen, p.beside}
+	return where{p.key, p.part, path, p.under, spelled(p.when), p.closed, p.guarded, p.sometimes, p.chosen, p.beside, p.variant}
 }
 
 func (p place) whole() bool { return len(p.path) == 0 }
@@ -440,7 +445,7 @@ func (t *tracer) read(p place, at flow.Site, needed bool) {
 		if needed && (p.sometimes || at.Expr != 0 && t.uses[at.File]().branched(t.prog.Files[at.File], at.Expr)) {
 			needed = false // another request does not come here
 		}
-		t.out.Reads = append(t.out.Reads, Read{Part: p.part, Path: p.path, Needed: needed, Whole: !needed, Guarded: p.guarded, Chosen: p.chosen, When: p.when, Sites: sites})
+		t.out.Reads = append(t.out.Reads, Read{Part: p.part, Path: p.path, Needed: needed, Whole: !needed, Guarded: p.guarded, Chosen: p.chosen, Variant: p.variant, When: p.when, Sites: sites})
 	}
 }
 
