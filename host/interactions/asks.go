@@ -8,6 +8,8 @@ type asks struct {
 	// exprs are conditional and logical expressions, ifs statements, whose condition has the name.
 	exprs map[string][]unit.ExprID
 	ifs   map[string][]unit.StmtID
+	// conditionals are all conditional expressions.
+	conditionals []unit.ExprID
 	// tries are the statements with handlers of exceptions.
 	tries []unit.StmtID
 	// tests are what may go on without a value, by what it tests: an expression, a name of the file, a name or property as it is written.
@@ -49,6 +51,9 @@ func asksOf(f *unit.File, converts map[string]bool) *asks {
 	for i := range f.Exprs {
 		if x := &f.Exprs[i]; x.Kind == unit.ExprProperty && x.Str != "" && x.A != 0 {
 			out.properties[f.Plain(x.A)] = append(out.properties[f.Plain(x.A)], x.Str)
+		}
+		if f.Exprs[i].Kind == unit.ExprConditional {
+			out.conditionals = append(out.conditionals, unit.ExprID(i))
 		}
 		if x := &f.Exprs[i]; x.Kind == unit.ExprConditional || x.Kind == unit.ExprLogical {
 			for key := range namesAsked(f, x.A) {

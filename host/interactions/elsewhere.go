@@ -91,6 +91,17 @@ func (r *Interactions) givenInstead(read *facts.Fact) (out []unit.ExprID) {
 	f := r.prog.Files[read.Expr.File]
 	v := r.valueAt(read.Expr)
 	in := f.EnclosingFunc(f.Expr(v.expr).Node)
+	for _, e := range r.asks[read.Expr.File]().conditionals {
+		x := f.Expr(e)
+		if !v.asked(x.A) || f.EnclosingFunc(x.Node) != in {
+			continue
+		}
+		if v.missing(x.A) {
+			out = append(out, x.B)
+		} else {
+			out = append(out, x.C)
+		}
+	}
 	for i := range f.Stmts {
 		s := &f.Stmts[i]
 		if s.Kind != unit.StmtIf || !v.asked(s.Expr) || f.EnclosingFunc(s.Node) != in || v.fails(s.Body) || v.fails(s.Else) {
