@@ -97,8 +97,11 @@ func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts
 					lifted[i][n].Carried = r.decoded(q)
 				}
 				if q := lifted[i][n]; q.At != q.Fact.Expr && len(q.Carried) == 0 && !r.readsAnswer(q) {
-					if q.Carried = r.carriedHere(q); len(q.Carried) > 0 && r.readsAnswer(q) {
-						lifted[i][n] = q
+					for _, found := range [...]func(facts.Grounded) []facts.Carried{r.carriedHere, r.stateHere} {
+						if q.Carried = found(q); len(q.Carried) > 0 && r.readsAnswer(q) {
+							lifted[i][n] = q
+							break
+						}
 					}
 				}
 			}

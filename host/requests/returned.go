@@ -40,6 +40,25 @@ func (r *Requests) readersOfReturned(here facts.Grounded, made flow.Site, owner 
 	return out
 }
 
+// stateHere is the state that a call in the function gives which the request belongs to, and into which what it calls put the answer:
+// const { data } = useFetch("/boats").
+func (r *Requests) stateHere(here facts.Grounded) (out []facts.Carried) {
+	below := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: here.Fact.In, At: here.Fact.Expr}
+	held := r.stored(below)
+	own := r.namesGivenIn(r.namesGiven(here.Owner), here.At.File)
+	for i, c := range held {
+		if slices.ContainsFunc(held[:i], func(o facts.Carried) bool { return o.From == c.From }) {
+			continue
+		}
+		same := slices.DeleteFunc(slices.Clone(held), func(o facts.Carried) bool { return o.From != c.From })
+		for _, given := range r.stateAt(here.At, c.From, same) {
+			given.From, given.Own = here.At, own
+			out = append(out, given)
+		}
+	}
+	return out
+}
+
 // readerAt is the function around a call that gives parts of an answer which another function kept, where it reads them.
 func (r *Requests) readerAt(here facts.Grounded, at flow.Call, given []facts.Carried) []facts.Grounded {
 	reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: at.In, At: at.Site, Carried: slices.Clone(given)}
