@@ -238,7 +238,7 @@ func (w *walker) stmt(id unit.StmtID, s *state) *state {
 	case unit.StmtSwitch:
 		return w.switchStmt(st, s)
 	case unit.StmtLoop:
-		return w.loop(st, s)
+		return w.loop(id, st, s)
 	case unit.StmtTry:
 		return w.try(st, s)
 	case unit.StmtReturn:
@@ -461,7 +461,7 @@ func (w *walker) endless(st *unit.Stmt) bool {
 	return st.Loop != unit.LoopEach && (st.Expr == 0 || w.isTrue(st.Expr))
 }
 
-func (w *walker) loop(st *unit.Stmt, s *state) *state {
+func (w *walker) loop(id unit.StmtID, st *unit.Stmt, s *state) *state {
 	if st.Loop == unit.LoopEach {
 		if out, ok := w.generated(st, s); ok {
 			return out
@@ -493,6 +493,11 @@ func (w *walker) loop(st *unit.Stmt, s *state) *state {
 	}
 	if st.Loop != unit.LoopEach && st.Expr != 0 {
 		body = w.calls(st.Expr, body)
+	}
+	if st.Loop == unit.LoopEach {
+		for _, write := range w.prog.WritesAt(w.frame.ref.File, id) {
+			body = w.watched(w.file().Writes[write].Value, body) // for (const { name } of list)
+		}
 	}
 	var after *state
 	if body != nil {
