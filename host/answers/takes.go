@@ -107,7 +107,7 @@ func (r *Walker) partsOf(w *walk, inputs conditions.Root, taken *intake.Taken) [
 }
 
 // when reads the choices of a unit's own function that are about its request as conditions.
-func (r *Walker) when(w *walk, inputs conditions.Root, choices []*intake.Choice, taken *intake.Taken) (out []summary.Predicate) {
+func (r *Walker) when(w *walk, inputs conditions.Root, choices []intake.Choice, taken *intake.Taken) (out []summary.Predicate) {
 	for _, c := range choices {
 		at := flow.Site{File: c.File, Expr: max(c.Condition, c.Subject)}
 		if at.Expr == 0 || !r.isIn(at, w.Code.Func) || !r.about(at, taken) {

@@ -197,6 +197,9 @@ func (j *Judge) Watched(site flow.Site) bool {
 	return j.Watch[site] || j.Index.assigned[site] || len(j.Index.interactions.Configs[site]) > 0 || len(j.Index.interactions.At[site]) > 0
 }
 
+// Reads reports whether what the unit hands on in a call is read behind it.
+func (j *Judge) Reads(call flow.Site) bool { return j.Watch[call] }
+
 // OwnUnit reports whether a nested function is a unit of its own.
 func (j *Judge) OwnUnit(f flow.FuncRef) bool {
 	return j.Index.eval.Roles.IsUnit(f)

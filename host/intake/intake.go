@@ -36,7 +36,7 @@ type Read struct {
 	// Variant: all that read it are functions of which one of several runs.
 	Variant bool
 	// When are the choices of the entry's own function that lead to it, whichever of its sites reads it.
-	When []*Choice
+	When []Choice
 	// Sites are the expressions that read it.
 	Sites []flow.Site
 }
@@ -173,8 +173,8 @@ type sharedEntry struct {
 // New makes a reader; schemas and classes are those that code may check requests with.
 func New(prog *program.Program, schemas []*Schemas, classes []*Described) *Reader {
 	r := &Reader{prog: prog, schemas: schemas, classes: classes}
-	for i, f := range prog.Files {
-		r.uses = append(r.uses, sync.OnceValue(func() *uses { return usesOf(flow.FileID(i), f) }))
+	for _, f := range prog.Files {
+		r.uses = append(r.uses, sync.OnceValue(func() *uses { return usesOf(f) }))
 	}
 	return r
 }
@@ -367,7 +367,7 @@ type place struct {
 	sometimes bool
 	// chosen: it runs only after a comparison; when are the choices of the entry's own function that lead to it.
 	chosen bool
-	when   []*Choice
+	when   []Choice
 	// variant: it is one of several functions of which one runs.
 	variant bool
 	// guarded: there is something else in its place where it is missing.

@@ -3,7 +3,6 @@ package intake
 import (
 	"slices"
 
-	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -23,7 +22,7 @@ type uses struct {
 	tolerated [][2]uint32
 	// branches are the parts of the text that run only sometimes, choices those that a condition leads to.
 	branches [][2]uint32
-	choices  []Choice
+	choices  unit.Choices
 }
 
 type paramOf struct {
@@ -34,7 +33,7 @@ type paramOf struct {
 // usersOf are the expressions that have one as an operand.
 func (u *uses) usersOf(e unit.ExprID) []unit.ExprID { return u.by[u.first[e]:u.first[e+1]] }
 
-func usesOf(id flow.FileID, f *unit.File) *uses {
+func usesOf(f *unit.File) *uses {
 	u := &uses{first: make([]int32, len(f.Exprs)+1), writes: map[unit.ExprID][]unit.BindingID{}, in: map[unit.ExprID]unit.StmtKind{},
 		names: map[unit.BindingID][]unit.ExprID{}, params: map[paramOf][]unit.ExprID{}}
 	for i := 1; i < len(f.Exprs); i++ {
@@ -103,7 +102,7 @@ func usesOf(id flow.FileID, f *unit.File) *uses {
 			}
 		}
 	}
-	u.choices = choicesOf(id, f)
+	u.choices = unit.ChoicesOf(f)
 	return u
 }
 

@@ -247,6 +247,10 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 	if fn, ok := w.makesPromise(x, args); ok {
 		return w.construct(id, args[0], fn, s)
 	}
+	if w.judge.Reads(site) {
+		s = s.clone()
+		s.record(w.effect(site, s))
+	}
 	event := w.judge.Call(site, w.frame.env, s.locals)
 	if event != nil {
 		w.isBehind(event, site, s)

@@ -23,6 +23,8 @@ type Judge interface {
 	// Watched reports whether a read of a property, or an assignment, is to be recorded like a call; of a function that is written inside the
 	// unit, whether such a read stands in it.
 	Watched(site flow.Site) bool
+	// Reads reports whether a call is to be recorded since the function that it calls reads what the unit hands it.
+	Reads(call flow.Site) bool
 	// OwnUnit reports whether a nested function is a unit of its own, whose calls are not this unit's.
 	OwnUnit(f flow.FuncRef) bool
 	// Given reports whether a value is what the request has that the unit is given, where it has one; input: it is an input of the unit.

@@ -53,6 +53,7 @@ func (j judge) Inline(f flow.FuncRef) bool {
 }
 func (judge) Escapes(flow.FuncRef) []*paths.Escape { return nil }
 func (judge) Watched(flow.Site) bool               { return false }
+func (judge) Reads(flow.Site) bool                 { return false }
 func (judge) OwnUnit(flow.FuncRef) bool            { return false }
 func (judge) Given(flow.Value, bool) bool          { return false }
 

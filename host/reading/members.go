@@ -30,6 +30,11 @@ func (c *Code) Calls(f flow.FuncRef) []unit.ExprID {
 	return c.inside(&c.calls[f.File], f, unit.ExprCall)
 }
 
+// Constructions lists the calls of constructors inside a function, where a language writes them otherwise than calls.
+func (c *Code) Constructions(f flow.FuncRef) []unit.ExprID {
+	return c.inside(&c.constructions[f.File], f, unit.ExprNew)
+}
+
 // Objects lists the objects that are written down inside a function.
 func (c *Code) Objects(f flow.FuncRef) []unit.ExprID {
 	return c.inside(&c.objects[f.File], f, unit.ExprObject)
@@ -69,4 +74,17 @@ func (c *Code) inside(ix *exprIndex, f flow.FuncRef, kind unit.ExprKind) []unit.
 	from := sort.Search(len(ix.starts), func(i int) bool { return ix.starts[i] >= start })
 	to := sort.Search(len(ix.starts), func(i int) bool { return ix.starts[i] >= end })
 	return ix.exprs[from:to]
+}
+
+// Choices are those of a file, found once.
+func (c *Code) Choices(f flow.FileID) unit.Choices {
+	ix := &c.choices[f]
+	ix.once.Do(func() { ix.list = unit.ChoicesOf(c.Prog.Files[f]) })
+	return ix.list
+}
+
+// choiceIndex are the choices of one file.
+type choiceIndex struct {
+	once sync.Once
+	list unit.Choices
 }

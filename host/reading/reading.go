@@ -64,13 +64,15 @@ type Code struct {
 	// Cuts collects what bounds keep from being looked at.
 	Cuts *stage.Cuts
 
-	members     []exprIndex
-	names       []exprIndex
-	calls       []exprIndex
-	assignments []exprIndex
-	objects     []exprIndex
-	elements    []exprIndex
-	characters  []characterIndex
+	members       []exprIndex
+	names         []exprIndex
+	calls         []exprIndex
+	assignments   []exprIndex
+	constructions []exprIndex
+	choices       []choiceIndex
+	objects       []exprIndex
+	elements      []exprIndex
+	characters    []characterIndex
 }
 
 // Matched are the matches of the packs' queries.
@@ -146,6 +148,7 @@ func (o *Opened) Read() (*Code, *Matched, error) {
 	code.Types = o.sources.Types(code.Prog, r.opts.Packs)
 	code.members, code.names = make([]exprIndex, len(files)), make([]exprIndex, len(files))
 	code.calls, code.assignments = make([]exprIndex, len(files)), make([]exprIndex, len(files))
+	code.constructions, code.choices = make([]exprIndex, len(files)), make([]choiceIndex, len(files))
 	code.objects, code.elements = make([]exprIndex, len(files)), make([]exprIndex, len(files))
 	code.characters = make([]characterIndex, len(files))
 	code.Shapes = &shape.Maker{Prog: code.Prog, Oracle: code.Types.Oracle}

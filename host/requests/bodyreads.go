@@ -44,6 +44,8 @@ type bodyScope struct {
 	root   conditions.Root
 	bodies []body
 	from   flow.Site
+	// sure: what is read only under a condition does not count.
+	sure bool
 }
 
 // at is where a read counts that stands at a place of the function.
@@ -62,7 +64,7 @@ func (s *bodySearch) within(in bodyScope, depth int) {
 			continue
 		}
 		ref, given := s.given(&in, site)
-		if given && s.ofAnswer(&in, site) {
+		if given && s.ofAnswer(&in, site) || in.sure && s.isSometimes(&in, site) {
 			continue
 		}
 		shown := s.r.inTemplate(site)
@@ -77,6 +79,11 @@ func (s *bodySearch) within(in bodyScope, depth int) {
 		}
 		if !given && in.from.Expr == 0 {
 			s.caught(site, ref, got)
+		}
+	}
+	if len(in.bodies) > 0 {
+		for _, id := range slices.Concat(s.r.code.Calls(in.fn), s.r.code.Constructions(in.fn)) {
+			s.inFunctions(&in, flow.Site{File: in.fn.File, Expr: id}, depth)
 		}
 	}
 	for _, id := range s.r.code.Elements(in.fn) {
@@ -136,6 +143,13 @@ func (s *bodySearch) handedTo(in *bodyScope, element flow.Site) (out []body) {
 	}
 	for _, a := range file.ExprsIn(x.List) {
 		attribute := file.Expr(a)
+		if attribute.Kind == unit.ExprSpread && len(file.ExprsIn(x.List)) == 1 { // <Row {...boat} />
+			for _, b := range s.partsAt(in, flow.Site{File: element.File, Expr: attribute.A}) {
+				b.at = summary.PlaceOf(summary.InputRef{Input: props})
+				out = append(out, b)
+			}
+			continue
+		}
 		if k := file.Expr(attribute.A).Kind; attribute.Kind != unit.ExprProperty || attribute.A == 0 || k == unit.ExprLiteral || k == unit.ExprFunction {
 			continue
 		}

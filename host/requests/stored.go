@@ -53,7 +53,9 @@ func (r *Requests) sinks(fn flow.FuncRef) []sink {
 			continue
 		}
 		for _, set := range r.setters(at(file.Expr(id).A)) {
-			put(set, summary.AnyIndex, args[0])
+			for _, value := range r.newState(fn.File, args[0]) {
+				put(set, summary.AnyIndex, value)
+			}
 		}
 		// promise.then(setItems)
 		on := file.Expr(file.Expr(id).A)
@@ -78,6 +80,15 @@ func (r *Requests) sinks(fn flow.FuncRef) []sink {
 	}
 	r.sinksOf.Store(fn, out)
 	return out
+}
+
+// newState is what a function that sets state is told: a value, or what a function makes of the state before.
+func (r *Requests) newState(in flow.FileID, told unit.ExprID) []unit.ExprID {
+	x := r.prog.Files[in].Expr(told)
+	if x.Kind != unit.ExprFunction {
+		return []unit.ExprID{told}
+	}
+	return slices.DeleteFunc(slices.Clone(r.prog.Returns(flow.FuncRef{File: in, Func: unit.FuncID(x.Ref)})), func(e unit.ExprID) bool { return e == 0 })
 }
 
 // partsOf are the parts of the body of a function's answer that an expression in it gives, each with its place in what is given.
