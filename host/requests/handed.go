@@ -117,10 +117,13 @@ func (s *bodySearch) inFunction(in *bodyScope, fn flow.FuncRef, param int, parts
 
 // asksFor reports whether an expression is what a test, or a fallback, is about.
 func asksFor(file *unit.File, choices unit.Choices, e unit.ExprID) bool {
+	user := file.UserOf(e)
+	if call := file.Expr(user); user != 0 && call.Kind == unit.ExprCall && call.A == e {
+		e, user = user, file.UserOf(user) // raw.get("kind")
+	}
 	if slices.ContainsFunc(choices, func(c unit.Choice) bool { return c.Condition == e || c.Subject == e }) {
 		return true
 	}
-	user := file.UserOf(e)
 	switch x := file.Expr(user); x.Kind {
 	case unit.ExprBinary:
 		switch x.Op {
