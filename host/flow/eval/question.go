@@ -65,6 +65,10 @@ type Question struct {
 	ended bool
 	// cyclic counts the active keys that are known to lie on cycles.
 	cyclic int
+	// leads are the active keys that keys lead to, by their depth; leading lists these keys by that depth. Who is asked apart
+	// begins with an empty memory, and would have to follow all again only to come to the same key.
+	leads   map[askKey]int
+	leading [][]askKey
 	// trace records what is asked; nil where nobody wants to know.
 	trace *trace
 	remembered
@@ -146,13 +150,14 @@ func (p *Evaluator) Question() *Question {
 
 // questions are stacks that are not in use; a question is short and asked often.
 var questions = sync.Pool{New: func() any {
-	return &Question{active: map[askKey]int{}, low: math.MaxInt, apart: -1, changed: -1, remembered: noneRemembered()}
+	return &Question{active: map[askKey]int{}, leads: map[askKey]int{}, low: math.MaxInt, apart: -1, changed: -1, remembered: noneRemembered()}
 }}
 
 // Done gives a stack back. Nothing of its question is under way any more.
 func (q *Question) Done() {
 	clear(q.active)
 	clear(q.eras)
+	q.leadsNoMore(0)
 	q.clear()
 	q.rounds = false
 	q.program, q.Graph, q.low, q.lookup, q.frame, q.steps, q.work, q.era, q.trace = nil, nil, math.MaxInt, nil, 0, 0, 0, 0, nil
@@ -171,6 +176,10 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 	if at, on := q.active[key]; on {
 		q.low = min(q.low, at)
 		q.ended = at <= q.apart
+		return nil, false
+	}
+	if at, ok := q.leads[key]; ok && at <= q.apart {
+		q.low, q.ended = min(q.low, at), true
 		return nil, false
 	}
 	open := q.lookup == nil && key.env == nil
@@ -227,6 +236,7 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 	q.low, q.changed = min(low, outer), changed
 	delete(q.active, key)
 	q.release(depth)
+	q.leadsTo(key, low, depth)
 	if open {
 		if q.spent() && low == math.MaxInt && !q.ended {
 			q.noteExhausted(key)
@@ -285,6 +295,7 @@ func (q *Question) once(key askKey, compute func() any) (answer any, whole bool)
 	delete(q.active, key)
 	q.release(depth)
 	low := q.low
+	q.leadsTo(key, low, depth)
 	q.low, q.lookup, q.frame, q.steps, q.work, q.changed = outer, lookup, frame, steps, work, changed
 	if low >= depth {
 		return answer, true
@@ -304,6 +315,31 @@ func (q *Question) spent() bool {
 
 // step counts a step of the frame.
 func (q *Question) step() { q.steps++; q.work++ }
+
+// leadsTo notes that a key at a depth, which is done, leads to an active one at depth low, if it is further out.
+func (q *Question) leadsTo(key askKey, low, depth int) {
+	q.leadsNoMore(depth)
+	if low >= depth {
+		return
+	}
+	q.leads[key] = low
+	for len(q.leading) <= low {
+		q.leading = append(q.leading, nil)
+	}
+	q.leading[low] = append(q.leading[low], key)
+}
+
+// leadsNoMore forgets what leads to the keys from a depth on, which are done.
+func (q *Question) leadsNoMore(depth int) {
+	for i := len(q.leading) - 1; i >= depth; i-- {
+		for _, key := range q.leading[i] {
+			if q.leads[key] >= depth {
+				delete(q.leads, key)
+			}
+		}
+	}
+	q.leading = q.leading[:min(depth, len(q.leading))]
+}
 
 // keep remembers an answer until the key at depth owner is done.
 func (q *Question) keep(key askKey, f found, owner int) {

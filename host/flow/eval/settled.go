@@ -77,6 +77,7 @@ func (q *Question) try(key askKey, compute func() []flow.Value, cyclic bool) (ou
 	apart.clear()
 	attempts.Put(apart)
 	low := q.low
+	q.leadsTo(key, low, depth)
 	q.changed = changed
 	q.low, q.frame, q.steps, q.work, q.remembered, q.apart = outer, frame, steps, work, kept, around
 	// A cycle that leads further out ends the attempts around it as well.

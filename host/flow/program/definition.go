@@ -20,7 +20,7 @@ func (p *Program) Definition(site flow.Site) (flow.Site, bool) {
 			if x.Ref == 0 {
 				return site, false
 			}
-			next, ok := p.DefinitionOf(site.File, unit.BindingID(x.Ref), 0)
+			next, ok := p.DefinitionOf(site.File, unit.BindingID(x.Ref))
 			if !ok || next == site {
 				return site, false
 			}
@@ -28,7 +28,7 @@ func (p *Program) Definition(site flow.Site) (flow.Site, bool) {
 		case unit.ExprMember:
 			for _, v := range p.Eval(flow.Site{File: site.File, Expr: x.A}, nil) {
 				if v.Kind == flow.Module {
-					if next, ok := p.ExportDefinition(v.Site.File, x.Str, 0); ok {
+					if next, ok := p.ExportDefinition(v.Site.File, x.Str); ok {
 						return p.Definition(next)
 					}
 				}
