@@ -70,6 +70,9 @@ const ExceptionRaised = "an exception was raised"
 // Raises begins what a CallPredicate calls that holds where one of its arguments, which are calls, raises an exception: "raises Full".
 const Raises = "raises "
 
+// AsksOnly is what a CallPredicate calls of which nothing is known but what it asks for: its arguments.
+const AsksOnly = "asks"
+
 // CallPredicate is a call used as a test.
 type CallPredicate struct {
 	Callee string     `json:"callee"`

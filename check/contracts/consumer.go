@@ -124,7 +124,7 @@ func declaredPair(p pairing.Pair, contract declared, wraps *http.Wrapping, liste
 
 // promises compares what a consumer handles and reads with what is declared.
 func promises(p pairing.Pair, d declared, a http.Answer, report http.Reporter) {
-	guarded := http.AskedFirst(http.Guards(p.Consumer, a), a)
+	guarded, askedFor := http.AskedFirst(http.Guards(p.Consumer, a), a), http.AskedFor(p.Consumer, a)
 	seen := map[string]bool{}
 	once := func(l *finding.Lower, t *summary.Transition, subject, text string) {
 		if !seen[text] {
@@ -162,7 +162,7 @@ func promises(p pairing.Pair, d declared, a http.Answer, report http.Reporter) {
 			for _, r := range unpromised(t.ExpectedInput, body, p.Provider.Body().Definitions, nil) {
 				name := strings.Join(r.path, ".")
 				switch {
-				case guarded[r.path[0]]:
+				case askedFor.Of(r.path) || r.optional && guarded[r.path[0]]:
 				case r.optional:
 					once(optionalField, t, fmt.Sprint(s, " ", name), fmt.Sprintf("%s reads %s of %s which the contract (%s) declares optional", p.Consumer.Identity.Name, name, comma(as), d.source))
 				default:

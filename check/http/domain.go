@@ -87,7 +87,7 @@ func restPair(p pairing.Pair, clients []*summary.Summary, wraps *Wrapping, every
 		dead(p, a, gives, wraps, report)
 	}
 	if meant && bodies {
-		misread(p, a, gives, AskedFirst(guarded, a), wraps, report)
+		misread(p, a, gives, AskedFirst(guarded, a), AskedFor(p.Consumer, a), wraps, report)
 		neverGiven(p, a, gives, report)
 	}
 	return out

@@ -35,7 +35,7 @@ var sparedOfFailure = &finding.Lower{To: finding.Warning, When: "for a field of 
 
 // misread reports reads of a field that the response lacks, where no test distinguishes it from a
 // response that has the field.
-func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, wraps *Wrapping, report Reporter) {
+func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, asked Questions, wraps *Wrapping, report Reporter) {
 	failing, without, spared := failureOnly(gives, p.Provider.Body().Definitions), replaced(a), doneWithout(a)
 	seen := map[string]bool{}
 	paths := p.Consumer.Body().Transitions
@@ -70,7 +70,7 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 			var lacking [][]string
 			for _, field := range Missing(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Body().Definitions, nil) {
 				key := strconv.Itoa(s) + strings.Join(field, ".")
-				if guarded[field[0]] || seen[key] || ofAnother(gives, s, field[0], guarded, p.Provider.Body().Definitions) || success.Has(s) && (failing[field[0]] || ofFailures[field[0]] || without.has(field)) || ofPromise[field[len(field)-1]] ||
+				if asked.Of(field) || seen[key] || ofAnother(gives, s, field[0], guarded, p.Provider.Body().Definitions) || success.Has(s) && (failing[field[0]] || ofFailures[field[0]] || without.reach(field)) || ofPromise[field[len(field)-1]] ||
 					s >= 500 && spared[field[0]] { // a message of its own is all that it can have
 					continue
 				}

@@ -51,7 +51,7 @@ func (r *Walker) testsOfAnswer(w *walk, root conditions.Root, helper bool) (out 
 			if strings.Contains(summary.PredicateText(p), answer) {
 				out = append(out, p)
 			} else if of := askedThrough(test); len(of) > 0 {
-				out = append(out, summary.CallPredicate{Callee: asksOfBody, Args: of})
+				out = append(out, summary.CallPredicate{Callee: summary.AsksOnly, Args: of})
 			}
 		}
 	}
@@ -195,15 +195,17 @@ func (r *Walker) alternatives(file *unit.File, e unit.ExprID, seen map[unit.Expr
 	r.alternatives(file, x.B, seen, visit)
 }
 
-// asksOfBody is the name of a test of which only what it asks for is known.
-const asksOfBody = "asks"
-
 // partOfBody is the body of a client's answer, or a part of it, that an expression gives, through functions of the project;
 // nil where it gives none.
 func (r *Walker) partOfBody(w *walk, root conditions.Root, e unit.ExprID, bodies []summary.Place) summary.ValueRef {
 	file := r.prog.Files[w.Code.Func.File]
-	switch file.Expr(file.Plain(e)).Kind {
+	switch x := file.Expr(file.Plain(e)); x.Kind {
 	case unit.ExprMember, unit.ExprIndex, unit.ExprName:
+	case unit.ExprCall:
+		// body.get("title")
+		if on := file.Expr(x.A); on.Kind != unit.ExprMember || r.prog.Semantics.Lists.LooksUp[on.Str] == unit.LooksUpNothing {
+			return nil
+		}
 	default:
 		return nil
 	}

@@ -76,6 +76,7 @@ func New(in Inputs, opts Options) *Walker {
 	r.intake.Typed = func(at flow.Site) (summary.TypeShape, bool) {
 		return r.Code.Shapes.Taken(at.File, r.prog.Expr(at).Node)
 	}
+	r.intake.TypedAs = func(c flow.ClassRef) (summary.TypeShape, bool) { return r.Code.Shapes.Oracle.TakenOf(c) }
 	r.intake.Made = func(at flow.Site) (flow.Value, bool) {
 		return r.Code.Shapes.Instance(at)
 	}

@@ -124,7 +124,14 @@ func (r *Reader) classForm(class flow.ClassRef, at flow.Site, d *Described) Form
 		return Form{Shape: r.assigned(class, d), Strict: d.Strict}
 	}
 	if r.Typed != nil {
-		if shape, ok := r.Typed(at); ok {
+		shape, ok := r.Typed(at)
+		if _, named := shape.(summary.Record); !named && r.TypedAs != nil {
+			// A parameter that stands for the class does not say what it takes: def checked(model): … model(**request.json).
+			if of, found := r.TypedAs(class); found {
+				shape, ok = of, true
+			}
+		}
+		if ok {
 			return Form{Shape: shape, Strict: d.Strict}
 		}
 	}

@@ -153,6 +153,8 @@ type Reader struct {
 	classes []*Described
 	// Typed gives what the annotations of a class say has to be given, by an expression that is the class.
 	Typed func(flow.Site) (summary.TypeShape, bool)
+	// TypedAs is Typed for a class, whatever names it.
+	TypedAs func(flow.ClassRef) (summary.TypeShape, bool)
 	// Made gives the instance of a class of the project that a call of a library makes, as far as types tell.
 	Made func(flow.Site) (flow.Value, bool)
 	uses []func() *uses

@@ -8,6 +8,8 @@ import (
 
 // PythonModules finds the files that Python imports name.
 type PythonModules struct {
+	// own is the name of the project's folder.
+	own   string
 	roots []string
 	files map[string]bool
 	// folders that hold source, at any depth.
@@ -16,9 +18,9 @@ type PythonModules struct {
 	tops map[string]string
 }
 
-// NewPythonModules indexes files by their paths relative to the project.
-func NewPythonModules(roots, files []string) *PythonModules {
-	m := &PythonModules{roots: roots, files: make(map[string]bool, len(files)), folders: map[string]bool{}, tops: map[string]string{}}
+// NewPythonModules indexes files by their paths relative to the project, whose folder is called own.
+func NewPythonModules(own string, roots, files []string) *PythonModules {
+	m := &PythonModules{own: own, roots: roots, files: make(map[string]bool, len(files)), folders: map[string]bool{}, tops: map[string]string{}}
 	for _, f := range files {
 		m.files[f] = true
 		for d := dirOf(f); !m.folders[d]; d = dirOf(d) {
@@ -96,6 +98,10 @@ func (m *PythonModules) Find(from, specifier string) (file, folder string, ambig
 		for d := dir; d != top && file == ""; d = dirOf(d) {
 			file, _ = m.In(d, specifier)
 		}
+	}
+	if rest, ok := strings.CutPrefix(specifier, m.own+"."); ok && file == "" && folder == "" {
+		// Code may be run in the folder around the project's, which is a package there.
+		file, folder = m.In("", rest)
 	}
 	if file != "" {
 		folder = ""

@@ -89,7 +89,7 @@ func TestPythonName(t *testing.T) {
 }
 
 func TestPythonModules(t *testing.T) {
-	m := NewPythonModules([]string{"", "src"}, []string{
+	m := NewPythonModules("service", []string{"", "src"}, []string{
 		"app/__init__.py", "app/main.py", "app/api/__init__.py", "app/api/users.py", "src/pkg/__init__.py", "src/pkg/mod.py",
 		"scripts/run.py", "scripts/helper.py", "names/space/deep.py", "app/celery.py", "twice.py", "src/twice.py", "svc/one/core/__init__.py", "svc/one/core/x.py",
 	})
@@ -114,6 +114,11 @@ func TestPythonModules(t *testing.T) {
 		{"app/main.py", "api", "", ""},
 		// The folder around the importing package is where its own absolute imports begin.
 		{"svc/one/core/x.py", "core.x", "svc/one/core/x.py", ""},
+		// What is run in the folder around the project's knows the project by its folder's name.
+		{"app/main.py", "service.app.api.users", "app/api/users.py", ""},
+		{"scripts/run.py", "service.names.space", "", "names/space"},
+		{"app/main.py", "service.fastapi", "", ""},
+		{"app/main.py", "service", "", ""},
 	} {
 		file, folder, _ := m.Find(c.from, c.spec)
 		if file != c.file || folder != c.folder {

@@ -2,6 +2,7 @@ package reading
 
 import (
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -23,6 +24,8 @@ func init() {
 
 // pythonSources are the Python files of a folder.
 type pythonSources struct {
+	// folder is the name of the project's folder.
+	folder  string
 	read    *project.Python
 	modules *project.PythonModules
 	byPath  map[string]flow.FileID
@@ -42,7 +45,7 @@ func openPython(p *project.Project, _ opening) (sources, []FileProblem, error) {
 	}
 	p.Name = name
 	read := project.ReadPython(p.Files, p.Root)
-	return &pythonSources{read: read, byPath: map[string]flow.FileID{}}, unreadable(read.Problems), nil
+	return &pythonSources{folder: path.Base(filepath.ToSlash(p.Root)), read: read, byPath: map[string]flow.FileID{}}, unreadable(read.Problems), nil
 }
 
 func (s *pythonSources) Files() []string { return s.read.Files }
@@ -75,7 +78,7 @@ func (s *pythonSources) Link(files []*unit.File) flow.ModuleResolver {
 		s.byPath[f.Path] = flow.FileID(i)
 	}
 	s.paths = paths
-	s.modules = project.NewPythonModules(s.read.Roots, paths)
+	s.modules = project.NewPythonModules(s.folder, s.read.Roots, paths)
 	return s
 }
 

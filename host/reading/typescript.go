@@ -223,8 +223,7 @@ func (t *typeScript) Packages(files []*unit.File) (map[string]Use, []FileProblem
 	out := map[string]Use{}
 	for _, f := range files {
 		seen := map[string]bool{}
-		for i := 1; i < len(f.Imports); i++ {
-			spec := f.Imports[i].Specifier
+		for _, spec := range named(f) {
 			if spec == "" || seen[spec] || strings.HasPrefix(spec, ".") && len(t.generated) == 0 {
 				continue
 			}
@@ -241,6 +240,17 @@ func (t *typeScript) Packages(files []*unit.File) (map[string]Use, []FileProblem
 		out[markupLibrary] = Use{Files: 1, Installed: got.Installed}
 	}
 	return out, nil
+}
+
+// named lists the modules that a file imports, or exports something of.
+func named(f *unit.File) (out []string) {
+	for i := 1; i < len(f.Imports); i++ {
+		out = append(out, f.Imports[i].Specifier)
+	}
+	for i := range f.Exports {
+		out = append(out, f.Exports[i].From)
+	}
+	return out
 }
 
 // markupLibrary is the package that the compiler takes markup for calls of where nothing says another (jsxImportSource): a file need

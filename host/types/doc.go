@@ -24,6 +24,8 @@ type Oracle interface {
 	// Taken gives the shape of what has to be given for the annotation at a byte range: a field may be absent when it may be
 	// left out. It is known only where code checks what is given.
 	Taken(file string, start, end uint32) (summary.TypeShape, bool)
+	// TakenOf is Taken for a class of the project, whatever names it.
+	TakenOf(c flow.ClassRef) (summary.TypeShape, bool)
 	// Instance tells of which class of the project the expression at a byte range is an instance.
 	Instance(file string, start, end uint32) (flow.Value, bool)
 	// Lacks gives the class of the project that an expression is, or is an instance of, where nothing gives that class an attribute
@@ -48,6 +50,9 @@ func (None) Annotation(string, uint32, uint32) (summary.TypeShape, bool) { retur
 
 // Taken knows nothing.
 func (None) Taken(string, uint32, uint32) (summary.TypeShape, bool) { return nil, false }
+
+// TakenOf knows nothing.
+func (None) TakenOf(flow.ClassRef) (summary.TypeShape, bool) { return nil, false }
 
 // Instance knows nothing.
 func (None) Instance(string, uint32, uint32) (flow.Value, bool) { return flow.Value{}, false }

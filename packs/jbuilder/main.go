@@ -96,6 +96,8 @@ func value(call drift.Node, name string, args []drift.Node, block, partial drift
 		state(call, name, "|[]").With(abi.FieldBody, template(partial)).Emit()
 	case partial != 0:
 		state(call, name, "").With(abi.FieldBody, template(partial)).Emit()
+	case len(args) == 1 && here().deep:
+		state(call, name, "any").Emit() // the keys of a hash are written otherwise as well
 	case len(args) == 1:
 		state(call, name, "").With(abi.FieldBody, drift.Of(args[0])).Emit()
 	case len(args) > 1:
@@ -120,7 +122,7 @@ func extract(call drift.Node, under, many string, of drift.Node, names []drift.N
 		}
 		if under != "" {
 			// json.comments post.comments, :id, :text; of one object where the name is singular.
-			path := spelled(under)
+			path, _ := spelled(under)
 			if drift.Plural(under) == under {
 				path += "[]"
 				steps = append([]string{"[]"}, steps...)
@@ -133,20 +135,13 @@ func extract(call drift.Node, under, many string, of drift.Node, names []drift.N
 
 func state(call drift.Node, name, word string) *drift.Fact {
 	f := drift.New(abi.FactAttribute, call).With(abi.FieldTypeName, drift.Text(word))
-	if name != "" {
-		f.With(abi.FieldName, drift.Text(spelled(name)))
+	if name == "" {
+		return f
 	}
-	return f
-}
-
-// spelled is a key as the application has keys written.
-func spelled(name string) string {
-	for _, file := range []string{"config/initializers/jbuilder.rb", "config/environment.rb", "config/initializers/jbuilder_key_format.rb"} {
-		if text := drift.ReadFile(file); drift.Contains(text, "key_format camelize: :lower") || drift.Contains(text, "key_format :camelize => :lower") {
-			return drift.Camel(name)
-		}
+	if key, known := spelled(name); known {
+		return f.With(abi.FieldName, drift.Text(key))
 	}
-	return name
+	return f.With(abi.FieldBody, drift.Of(call)) // any name
 }
 
 // template is the file of a partial: with a folder below app/views, otherwise beside this one.

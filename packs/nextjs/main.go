@@ -84,7 +84,7 @@ func destructured(m drift.Match) {
 // route states what an exported method of app/**/route.ts serves. One that is made by a library serves as well, and nothing is
 // said of its answers.
 func route(at drift.Node, method string, function drift.Value, made bool) {
-	if private(drift.FilePath()) {
+	if private(drift.FilePath()) || adapts(at) {
 		return
 	}
 	f := drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
@@ -95,6 +95,29 @@ func route(at drift.Node, method string, function drift.Value, made bool) {
 		f.With(abi.FieldResponses, drift.List())
 	}
 	f.Emit()
+}
+
+// adapters are modules that make the handler of a file which serves the procedures of a router, each at a path of its own: the file does not
+// serve any other path below its folder.
+var adapters = []string{"@trpc/server/adapters/next", "@trpc/server/adapters/fetch"}
+
+// adapts reports whether the file of a node hands its requests to the router of such an adapter.
+func adapts(at drift.Node) bool {
+	root := at
+	for root.Parent() != 0 {
+		root = root.Parent()
+	}
+	for _, c := range root.Children() {
+		if c.Kind() != "import_statement" {
+			continue
+		}
+		for _, from := range adapters {
+			if drift.Contains(c.Field("source").Text(), from) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // private reports whether a file lies in a folder that serves nothing: app/**/_name/.
@@ -123,6 +146,9 @@ func pageValue(m drift.Match) { pages(m.Node("at"), drift.Of(m.Node("value")), t
 
 // pages states what a file of pages/api serves; made as for route.
 func pages(at drift.Node, function drift.Value, made bool) {
+	if adapts(at) {
+		return
+	}
 	f := drift.New(abi.FactUnit, at).With(abi.FieldFunction, function).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldMethod, drift.Text("*")).
 		With(abi.FieldRegistrar, drift.Text("next")).With(abi.FieldPath, drift.Text(folderPath(drift.FilePath(), "pages", false))).

@@ -89,11 +89,22 @@ func (o *Oracle) Taken(file string, start, end uint32) (s summary.TypeShape, ok 
 	if t.form != instance || len(t.args) > 0 {
 		return o.shape(t, spelled(true), 0)
 	}
-	if got, ok := o.takes.Load(t.class); ok {
+	return o.takenOf(t.class)
+}
+
+// TakenOf gives the shape of what has to be given for an instance of a class.
+func (o *Oracle) TakenOf(c flow.ClassRef) (s summary.TypeShape, ok bool) {
+	defer o.recovered(&ok)
+	return o.takenOf(c)
+}
+
+func (o *Oracle) takenOf(c flow.ClassRef) (summary.TypeShape, bool) {
+	if got, ok := o.takes.Load(c); ok {
 		return got.(summary.TypeShape), true
 	}
-	if s, ok = o.shape(t, spelled(true), 0); ok {
-		o.takes.Store(t.class, s)
+	s, ok := o.shape(typ{form: instance, class: c}, spelled(true), 0)
+	if ok {
+		o.takes.Store(c, s)
 	}
 	return s, ok
 }
