@@ -76,9 +76,13 @@ func whole(m drift.Match) {
 	case "arguments":
 		call := up.Parent()
 		fn, args := call.Field("function"), call.Arguments()
-		named := fn.Field("property").Text()
+		named := fn.Text()
+		if fn.Kind() == "member_expression" {
+			named = fn.Field("property").Text()
+		}
 		if fn.Kind() == "member_expression" && slices.Contains(schemaMethods[:], named) ||
-			fn.Has("valibot#**", "joi#**", "envalid#**") || len(args) > 0 && args[0] == env && (named == "assign" || named == "populate") {
+			fn.Has("valibot#parse", "valibot#safeParse", "valibot#parseAsync", "valibot#safeParseAsync", "joi#default.attempt", "joi#default.assert", "joi#attempt") ||
+			named == "cleanEnv" || named == "customCleanEnv" || len(args) > 0 && args[0] == env && (named == "assign" || named == "populate") {
 			return
 		}
 	case "spread_element":
