@@ -13,10 +13,12 @@ type Metadata struct {
 	MetricReading      *MetricReading   `json:"metricReading,omitempty"`
 	React              *HookMetadata    `json:"react,omitempty"`
 	Routing            *Routing         `json:"routing,omitempty"`
-	// ReadElsewhere is what code that no unit reaches reads of the stores that the unit writes, where units read less than they write.
+	// ReadElsewhere is what code that no unit reaches reads and writes of the stores that the unit uses, where units do not.
 	ReadElsewhere []StoredRead `json:"readElsewhere,omitempty"`
 	// Lacking are reads of columns that the model of a store does not have.
 	Lacking []LackingRead `json:"lackingColumns,omitempty"`
+	// Unfollowed are uses, in the unit or in code around it that no unit reaches, of which it was not read what they are of.
+	Unfollowed []UnfollowedUse `json:"unfollowedUses,omitempty"`
 	// Handed are the arguments of the unit's calls that send messages whose consumers take them as parameters; Parameters are those of
 	// such a consumer.
 	Handed     []HandedArguments  `json:"handedArguments,omitempty"`
@@ -31,12 +33,13 @@ type Metadata struct {
 	Other           Other
 }
 
-// StoredRead is what is read of a store, or what its rows are selected by, at a place (`path:line`).
+// StoredRead is what is read of a store, or what its rows are selected by, at a place (`path:line`), and what is written there.
 type StoredRead struct {
 	System    string   `json:"system"`
 	Scope     string   `json:"scope,omitempty"`
 	Container string   `json:"container"`
 	Fields    []string `json:"fields"`
+	Written   []string `json:"written,omitempty"`
 	At        string   `json:"at"`
 	Other     Other
 }
@@ -55,6 +58,21 @@ type LackingRead struct {
 	Model       string `json:"model"`
 	Other       Other
 }
+
+// UnfollowedUse is an access of a store, or a read of configuration variables, at a place (`path:line`) of which it was not read which store
+// or which variables they are: it may be any of them. Semantics is that of the boundary, System the store's system.
+type UnfollowedUse struct {
+	Semantics string `json:"semantics"`
+	System    string `json:"system,omitempty"`
+	At        string `json:"at"`
+	Other     Other
+}
+
+// What UnfollowedUse.Semantics is.
+const (
+	OfStorage   = "storage"
+	OfVariables = "runtime-config"
+)
 
 // HandedArguments are the arguments of one call (`path:line`) that sends a message: how many stand in order, and the names of the others.
 type HandedArguments struct {

@@ -153,6 +153,9 @@ func (c *busCheck) judge(ch *channel) {
 	case unsent && mention(ch) != nil:
 		s := mention(ch)
 		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, no unit sends to it, and %s names it in a way that was not followed", s.Identity.Name, ch.name, busOf(s).MentionedAt))
+	case unsent && c.sentByForm(ch) != "":
+		s := ch.consumers[0]
+		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, and %s names it in a call that was not read as one that sends", s.Identity.Name, ch.name, c.sentByForm(ch)))
 	case unsent && c.unreadSends[ch.bus] != "":
 		s := ch.consumers[0]
 		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, and %s sends to a channel that was not read", s.Identity.Name, ch.name, c.unreadSends[ch.bus]))

@@ -129,6 +129,8 @@ type busCheck struct {
 	// used are the buses that code of the run uses; unreadSends names a unit that sends to a channel of a bus that was not read.
 	used        map[string]bool
 	unreadSends map[string]string
+	// byForm gives the names in calls that may send (sendsByForm).
+	byForm func() map[string]string
 	// sentTo are the places of the consumers of channels that something sends to, by bus; found when first asked for.
 	sentTo map[string]map[place]bool
 	out    []finding.Finding

@@ -1,6 +1,8 @@
 package bus
 
 import (
+	"sync"
+
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
@@ -13,7 +15,7 @@ var Domain = pairing.Domain{Name: "bus", Kinds: []*finding.Kind{MessageBusProduc
 
 func compareBuses(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	uses := run.Accesses
-	c := &busCheck{channels: channels{all: map[string]*channel{}}, scope: run.Scopes, code: run.Code, unread: map[string]bool{}, used: map[string]bool{}, unreadSends: map[string]string{}}
+	c := &busCheck{channels: channels{all: map[string]*channel{}}, scope: run.Scopes, code: run.Code, unread: map[string]bool{}, used: map[string]bool{}, unreadSends: map[string]string{}, byForm: sync.OnceValue(func() map[string]string { return sendsByForm(run.Summaries) })}
 	var wirings []*summary.Summary
 	for _, s := range run.Summaries {
 		b, ok := summary.BindingOf[summary.MessageBus](s)

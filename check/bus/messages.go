@@ -8,6 +8,7 @@ import (
 
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
+	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -44,7 +45,7 @@ func (c *busCheck) bodies(ch *channel) {
 		}
 		read := received(s)
 		for _, name := range slices.Sorted(maps.Keys(read)) {
-			if !sent[name] {
+			if !sent[name] && !c.readForAnother(s, ch, name) {
 				c.out = append(c.out, generic.BoundaryFieldUnknown.At(generic.UnknownInExchange, finding.Finding{Aspect: "receive", Subject: name, Boundary: *s.Identity.Binding, Provider: provider, Consumer: finding.SideOf(s, read[name]),
 					Description: fmt.Sprintf("%s reads %s of the messages of %s, and "+who, s.Identity.Name, name, ch.name, strings.Join(slices.Sorted(maps.Keys(sent)), ", "))}))
 			}
@@ -111,4 +112,18 @@ func received(s *summary.Summary) map[string]*summary.Transition {
 		}
 	}
 	return read
+}
+
+// readForAnother reports whether the code of a consumer also takes the messages of another channel in which a field is sent, or may be, since
+// who sends to that was not read: it reads the field for that one.
+func (c *busCheck) readForAnother(s *summary.Summary, of *channel, field string) bool {
+	return slices.ContainsFunc(c.order, func(ch *channel) bool {
+		if ch == of || ch.bus != of.bus || !slices.ContainsFunc(ch.consumers, func(o *summary.Summary) bool { return placeOf(o) == placeOf(s) }) {
+			return false
+		}
+		return len(ch.producers) == 0 || slices.ContainsFunc(ch.producers, func(p *pairing.Access) bool {
+			body, ok := summary.Resolve(p.Does.(summary.MessageSend).Body, p.Unit.Body().Definitions).(summary.Record)
+			return !ok || len(body.Spreads) > 0 || slices.ContainsFunc(body.Properties, func(f summary.Property) bool { return f.Name == field })
+		})
+	})
 }

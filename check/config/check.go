@@ -21,6 +21,11 @@ type configCheck struct {
 	builtWith  map[*pairing.Runtime]bool
 	// lists are what files list for people to set, by their folders.
 	lists map[string]*listing
+	// unread are places that read variables whose names were not read, by the units that run them; anywhere are those of all code.
+	unread   map[*pairing.Runtime]string
+	anywhere []pairing.Unfollowed
+	// scopeless are the variables that code reads which stands in the scope of no unit, such as a library that is built into several.
+	scopeless map[string]bool
 	// called are the units that others call.
 	called map[*summary.Summary]bool
 	out    []finding.Finding

@@ -16,12 +16,14 @@ func compareConfig(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 	if len(scope.Units) == 0 && len(lists) == 0 {
 		return nil, nil
 	}
-	c := &configCheck{Scopes: scope, lists: lists, builtWith: map[*pairing.Runtime]bool{}, used: map[*pairing.Runtime]map[string]bool{}, needs: map[*pairing.Runtime]map[string]bool{}, called: calledBy(run)}
+	c := &configCheck{Scopes: scope, lists: lists, builtWith: map[*pairing.Runtime]bool{}, used: map[*pairing.Runtime]map[string]bool{}, needs: map[*pairing.Runtime]map[string]bool{}, called: calledBy(run), scopeless: map[string]bool{}}
+	c.anywhere = pairing.UnfollowedUses(run.Summaries, summary.OfVariables)
 	c.listed(run, lists)
 	if len(scope.Units) == 0 {
 		return c.out, nil
 	}
 	c.unscoped()
+	c.unnamed()
 	reads := 0
 	for i := range uses {
 		if read, ok := uses[i].Does.(summary.ConfigRead); ok {

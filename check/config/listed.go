@@ -165,6 +165,9 @@ func otherWord(a, b string) bool {
 
 // stale reports variables of a list that nothing below its folder names, where most of its variables are named.
 func (c *configCheck) stale(l *listing, meant map[string]bool) {
+	if c.readsUnnamed(l) {
+		return
+	}
 	for _, file := range l.files {
 		var gone []string
 		named := 0

@@ -25,8 +25,16 @@ func (c *configCheck) unused() {
 			}
 			continue
 		}
+		if at := c.unread[u]; at != "" {
+			if key := u.S.Location.Workspace + "\x00" + u.S.Location.File + "\x00" + at; len(u.Variables) > 0 && !once[key] {
+				once[key] = true
+				c.report(u, generic.BoundaryFieldUnused.At(generic.UnusedUnchecked, finding.Finding{Aspect: "read", Consumer: finding.SideOf(u.S, nil),
+					Description: fmt.Sprintf("the variables of %s were not checked for use, because %s reads variables whose names were not read", u.S.Identity.Name, at)}))
+			}
+			continue
+		}
 		for _, n := range slices.Sorted(maps.Keys(u.Variables)) {
-			if c.reads(u, n) || platform(n) || u.Image[n] || u.ReadAt[n] != "" || ofLibraries(n) {
+			if c.reads(u, n) || platform(n) || u.Image[n] || u.ReadAt[n] != "" || ofLibraries(n) || u.InPart() && c.scopeless[n] {
 				continue
 			}
 			if u.Global[n] {
@@ -61,9 +69,10 @@ func readOf[T any](read map[string]T, name string) bool {
 	return false
 }
 
+// readAnywhere reports whether a unit of a document reads a variable, or may.
 func (c *configCheck) readAnywhere(document, name string) bool {
 	for _, u := range c.Units {
-		if u.S.Location.File == document && c.reads(u, name) {
+		if u.S.Location.File == document && (c.reads(u, name) || c.unread[u] != "") {
 			return true
 		}
 	}
@@ -76,4 +85,22 @@ func (c *configCheck) sharedWithUnread(unit *pairing.Runtime, name string) bool 
 	return slices.ContainsFunc(c.Units, func(u *pairing.Runtime) bool {
 		return u != unit && c.skip[u] && u.S.Location.File == unit.S.Location.File && u.Global[name]
 	})
+}
+
+// unnamed notes the units whose code reads variables of which the names were not read.
+func (c *configCheck) unnamed() {
+	c.unread = map[*pairing.Runtime]string{}
+	for _, use := range c.anywhere {
+		units, around := c.Of(use.Code)
+		for _, u := range append(units[:len(units):len(units)], around...) {
+			if c.unread[u] == "" && !pairing.RunByHand(use.Code, u.Scope) {
+				c.unread[u] = use.At
+			}
+		}
+	}
+}
+
+// readsUnnamed reports whether code below the folder of a list reads variables of which the names were not read.
+func (c *configCheck) readsUnnamed(l *listing) bool {
+	return slices.ContainsFunc(c.anywhere, func(use pairing.Unfollowed) bool { return around(c.lists, fileOf(use.Code)) == l })
 }

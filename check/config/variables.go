@@ -44,6 +44,9 @@ func platform(name string) bool {
 
 func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 	units, around := c.Of(a.Unit)
+	if len(units)+len(around) == 0 {
+		c.scopeless[read.Name] = true
+	}
 	if read.AtBuild {
 		c.builds(a, read, units, around)
 		return

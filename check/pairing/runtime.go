@@ -40,6 +40,9 @@ func (u *Runtime) Value(name string) (string, bool) {
 	return "", false
 }
 
+// InPart reports whether a unit has some folders of its scope alone.
+func (u *Runtime) InPart() bool { return len(u.holds) > 0 }
+
 // PassesOn reports whether a unit has a variable from the variable of that name where it is started, and says no value itself.
 func (u *Runtime) PassesOn(name string) bool {
 	list := u.values[name]

@@ -38,6 +38,10 @@ func compareStorage(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {
 					use.all = use.all || f == "*"
 					use.read[f] = true
 				}
+				for _, f := range read.Written {
+					use.allWritten = use.allWritten || f == "*"
+					use.written[f] = true
+				}
 			}
 		}
 	}

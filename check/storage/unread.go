@@ -1,19 +1,21 @@
 package storage
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
+	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // unread are the tables, by singular, that calls of the run name in a form in which tables are accessed and of which no access was
 // read: what such a call is made on is not known, so that neither are the columns that it reads and writes.
-func unread(all []*summary.Summary) map[string]bool {
-	out := map[string]bool{}
+func unread(all []*summary.Summary) (out map[string]bool, loose []looseCall) {
+	out = map[string]bool{}
 	for _, s := range all {
 		if pairing.OfMigrations(s) {
 			continue
@@ -33,11 +35,20 @@ func unread(all []*summary.Summary) map[string]bool {
 					for _, table := range named(call) {
 						out[singular(table)] = true
 					}
+					if on, ok := ofTables(call); ok {
+						loose = append(loose, looseCall{singular(on), s})
+					}
 				}
 			}
 		}
 	}
-	return out
+	return out, loose
+}
+
+// looseCall is a call of a method that only tables have, on something of a name.
+type looseCall struct {
+	on string
+	by *summary.Summary
 }
 
 // accessed drops what was said since of columns that nothing uses, of tables that are accessed in a way that was not read, and of those
@@ -46,7 +57,7 @@ func (c *storageCheck) accessed(since int, all []*summary.Summary) {
 	if len(c.out) == since {
 		return
 	}
-	tables := unread(all)
+	tables, loose := unread(all)
 	known := map[string]bool{}
 	var reach func(s *store)
 	reach = func(s *store) {
@@ -68,6 +79,52 @@ func (c *storageCheck) accessed(since int, all []*summary.Summary) {
 	}
 	kept := slices.DeleteFunc(c.out[since:], func(f finding.Finding) bool { return known[f.Boundary.Label()] })
 	c.out = c.out[:since+len(kept)]
+	uses := pairing.UnfollowedUses(all, summary.OfStorage)
+	for _, call := range loose {
+		if !slices.ContainsFunc(c.stores.all, func(s *store) bool {
+			return singular(s.name) == call.on || s.physical != "" && singular(s.physical) == call.on
+		}) {
+			uses = append(uses, pairing.Unfollowed{Code: call.by, At: fmt.Sprintf("%s (%s)", call.by.Identity.Name, call.by.Location.File)})
+		}
+	}
+	c.unnamed(since, uses)
+}
+
+// unnamed drops what was said since of columns that nothing uses, of tables that an access may be of whose table was not read, and says
+// once for each such place that it was not checked.
+func (c *storageCheck) unnamed(since int, uses []pairing.Unfollowed) {
+	if len(uses) == 0 {
+		return
+	}
+	byLabel := map[string]*store{}
+	for _, s := range c.stores.all {
+		byLabel[s.s.Identity.Binding.Label()] = s
+	}
+	said := map[string]bool{}
+	kept := slices.Clone(c.out[:since])
+	for _, f := range c.out[since:] {
+		of := byLabel[f.Boundary.Label()]
+		i := slices.IndexFunc(uses, func(use pairing.Unfollowed) bool { return of != nil && mayBeOf(use, of) })
+		if i < 0 {
+			kept = append(kept, f)
+			continue
+		}
+		if at := uses[i].At; !said[at] {
+			said[at] = true
+			f.Subject, f.Aspect = "", "read"
+			f.Description = fmt.Sprintf("columns of %s and of other tables were not checked for use, because %s accesses a table that was not read", of.name, at)
+			kept = append(kept, generic.BoundaryFieldUnused.At(generic.UnusedUnchecked, f))
+		}
+	}
+	c.out = kept
+}
+
+// mayBeOf reports whether an access of which the table was not read may be of a store.
+func mayBeOf(use pairing.Unfollowed, s *store) bool {
+	if w := s.s.Location.Workspace; w != "" && w != use.Code.Location.Workspace {
+		return false
+	}
+	return use.System == "" || use.System == s.system || use.System == s.s.Identity.Binding.Recognition || Relational(use.System) && Relational(s.system)
 }
 
 // Calls that access a table: onTable are methods of it, ofTable are passed it, statement those that are passed SQL.
@@ -79,6 +136,22 @@ var (
 	statement = map[string]bool{"query": true, "execute": true, "$queryRaw": true, "$executeRaw": true, "$queryRawUnsafe": true, "$executeRawUnsafe": true, "raw": true, "unsafe": true, "one": true, "many": true, "any": true}
 	tables    = regexp.MustCompile(`(?i)\b(?:from|join|into|update)\s+(?:["\x60\w]+\.)?["\x60]?(\w+)`)
 )
+
+// onlyTables are those of onTable that nothing but a table has.
+var onlyTables = map[string]bool{"findMany": true, "findFirst": true, "findFirstOrThrow": true, "findUnique": true, "findUniqueOrThrow": true, "createManyAndReturn": true}
+
+// ofTables is the name of what a method that only tables have is called on; it need not be that of a table (`delegate.findMany()`).
+func ofTables(call summary.Invocation) (on string, ok bool) {
+	steps := strings.Split(strings.ReplaceAll(call.Callee, "()", ""), ".")
+	if len(steps) < 2 || !onlyTables[steps[len(steps)-1]] {
+		return "", false
+	}
+	on = steps[len(steps)-2]
+	return on, len(steps) == 2 || anyTable[strings.ToLower(on)]
+}
+
+// anyTable are names, in small letters, of what holds a table, whichever that is.
+var anyTable = map[string]bool{"model": true, "delegate": true, "table": true, "repository": true, "repo": true, "entity": true, "collection": true}
 
 // named are the tables that a call names.
 func named(call summary.Invocation) []string {

@@ -9,13 +9,17 @@ import (
 // staging are the instructions that say where an image's files come from.
 var staging = regexp.MustCompile(`(?i)^\s*(FROM|WORKDIR|COPY|ADD)\s+(.*)$`)
 
+// scripts are the endings of files that may be what a project is built to.
+var scripts = map[string]bool{".js": true, ".mjs": true, ".cjs": true, ".ts": true, ".py": true, ".rb": true, ".jar": true}
+
 // finished are the projects of a context whose results the last of several stages takes from one before, which was given the whole context
 // (`COPY --from=build /app/web/dist ./dist`), and those whose manifests are copied by name, since these may be built into them. It is
 // none where the last stage takes more, or anything that belongs to no project.
 func finished(text, context string, exists func(label string) bool) []string {
 	var held []string
 	root := "" // where a stage was given the whole context
-	at, stages, whole := "/", map[string]bool{}, false
+	at, name, whole := "/", "", false
+	wholes, folders := map[string]bool{}, map[string]string{} // of the stages before
 	var taken []string
 	for _, line := range instructions(text) {
 		m := staging.FindStringSubmatch(line)
@@ -25,13 +29,16 @@ func finished(text, context string, exists func(label string) bool) []string {
 		words := strings.Fields(m[2])
 		switch strings.ToUpper(m[1]) {
 		case "FROM":
-			at, taken = "/", nil
+			wholes[name], folders[name] = whole, at
+			at, taken, name, whole = "/", nil, "", false
 			for len(words) > 0 && strings.HasPrefix(words[0], "--") {
 				words = words[1:]
 			}
-			whole = len(words) > 0 && stages[strings.ToLower(words[0])] // it begins with all that another has
+			if len(words) > 0 && folders[strings.ToLower(words[0])] != "" { // it begins with all that another has
+				whole, at = wholes[strings.ToLower(words[0])], folders[strings.ToLower(words[0])]
+			}
 			if len(words) == 3 && strings.EqualFold(words[1], "as") {
-				stages[strings.ToLower(words[2])] = true
+				name = strings.ToLower(words[2])
 			}
 			continue
 		case "WORKDIR":
@@ -68,6 +75,9 @@ func finished(text, context string, exists func(label string) bool) []string {
 	}
 	found := false
 	for _, w := range taken {
+		if ext := path.Ext(w); ext != "" && !scripts[ext] && !strings.Contains(path.Base(w), "*") {
+			continue // one file of data, or of settings
+		}
 		if strings.Contains(w, "/node_modules") || path.Base(w) == "package.json" {
 			continue
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/requests"
+	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
@@ -101,6 +102,9 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 	if r.ignoresAnswer(w) {
 		response.Failure = summary.FailureIgnored
 	}
+	if rules.Failure == summary.FailureException && r.leavesUncaught(w) {
+		response.ErrorStatus, response.ErrorBody = nil, nil // what is caught further down is of other calls
+	}
 	if len(w.Request.Carried) > 0 {
 		response.Failure = summary.FailureEither // what gives the body may keep a failure for itself
 	}
@@ -113,6 +117,30 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 	if len(rules.Status) > 0 && (returnsAnswer(r, w, root, result) || r.returnsVerdict(w, root, result)) {
 		s.Metadata.HTTP.ReturnsResponse = true
 	}
+}
+
+// leavesUncaught reports whether the failure of a request leaves the unit: it is waited for where it is sent, and no handler stands around it.
+func (r *Walker) leavesUncaught(w *walk) bool {
+	at, in := w.Request.At, w.Code.Func
+	if at.File != in.File || r.prog.Expr(at).Kind != unit.ExprCall || !r.Code.AwaitedCall(at) {
+		return false
+	}
+	f := r.prog.Files[at.File]
+	span := func(n syntax.Node) (int, int) { return int(f.Tree.Start(n)), int(f.Tree.End(n)) }
+	start, end := span(f.Expr(at.Expr).Node)
+	if from, to := span(f.Func(in.Func).Node); start < from || to < end {
+		return false
+	}
+	for i := range f.Stmts {
+		s := &f.Stmts[i]
+		if s.Kind != unit.StmtTry || len(f.StmtsIn(s.Handlers)) == 0 {
+			continue
+		}
+		if from, to := span(s.Node); from <= start && end <= to {
+			return false
+		}
+	}
+	return true
 }
 
 // ranByLibrary reports whether what a client reads of the body comes out of a function that a library ran.

@@ -2,6 +2,7 @@ package conditions
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -405,11 +406,28 @@ func (r *Reader) equalAt(file flow.FileID, a, b unit.ExprID, strict bool, env *f
 		known, nothing := nothingAmong(left, noLeft, okLeft)
 		return known && !nothing, false
 	case oka:
-		return okRight && written(right), false
+		return okRight && written(right) || r.negation(file, b) && isWord(va), false
 	case okb:
-		return written(left), false
+		return written(left) || r.negation(file, a) && isWord(vb), false
 	}
 	return false, false
+}
+
+// negation reports whether an expression is one that gives true or false, whatever it negates.
+func (r *Reader) negation(file flow.FileID, e unit.ExprID) bool {
+	f := r.Program.Files[file]
+	x := f.Expr(f.Plain(e))
+	return x.Kind == unit.ExprUnary && x.Op == unit.OpNot
+}
+
+// isWord reports whether a constant is a text that no language takes for a number: neither true nor false equals it.
+func isWord(v flow.Value) bool {
+	if v.Kind != flow.Const || v.Lit != unit.LitString {
+		return false
+	}
+	text := strings.TrimSpace(v.Text)
+	_, err := strconv.ParseFloat(text, 64)
+	return text != "" && err != nil
 }
 
 // written reports whether values are all objects, lists or functions that the code writes down: no constant equals these.

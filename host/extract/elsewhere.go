@@ -45,8 +45,8 @@ func asked(a summary.StorageAccess) []string {
 	return a.Selector
 }
 
-// readElsewhere notes, on one of the units that write a store of which units read less than they write, what other code reads
-// of it or selects it by. Which unit that is, and what is noted of each place, does not depend on the order of the code.
+// readElsewhere notes, on one of the units that use a store, what other code reads of it, selects it by and writes that units do not. Which
+// unit that is, and what is noted of each place, does not depend on the order of the code.
 func readElsewhere(all []*summary.Summary, done *interactions.Interactions, code *reading.Code) {
 	written, read := fieldsOf{}, fieldsOf{}
 	first := map[store]*summary.Summary{}
@@ -59,51 +59,46 @@ func readElsewhere(all []*summary.Summary, done *interactions.Interactions, code
 					continue
 				}
 				read.add(of, asked(a))
-				if a.Kind == "read" {
-					continue
+				if a.Kind != "read" {
+					written.add(of, a.Fields)
 				}
-				if written.add(of, a.Fields); first[of] == nil || s.Identity.ID < first[of].Identity.ID {
+				if first[of] == nil || s.Identity.ID < first[of].Identity.ID {
 					first[of] = s
 				}
 			}
 		}
 	}
-	if !isUnread(written, read) {
+	if len(first) == 0 {
 		return
 	}
 	for _, x := range done.Accesses() {
 		of, a, ok := storeAccess(x.Effect)
 		file := code.Prog.Files[x.Site.File]
-		if !ok || first[of] == nil || tests.MatchString(file.Path) {
+		if !ok || first[of] == nil || read[of]["*"] || tests.MatchString(file.Path) {
 			continue
 		}
-		fields := slices.DeleteFunc(slices.Clone(asked(a)), func(f string) bool { return read[of][f] })
-		if len(fields) == 0 {
+		fields := without(asked(a), read[of])
+		var writes []string
+		if a.Kind != "read" && !written[of]["*"] {
+			writes = slices.DeleteFunc(without(a.Fields, written[of]), func(f string) bool { return read[of][f] })
+		}
+		if len(fields) == 0 && len(writes) == 0 {
 			continue
 		}
-		slices.Sort(fields)
 		s := first[of]
-		one := summary.StoredRead{System: of.system, Scope: of.scope, Container: of.container, Fields: slices.Compact(fields),
+		one := summary.StoredRead{System: of.system, Scope: of.scope, Container: of.container, Fields: fields, Written: writes,
 			At: file.Path + ":" + strconv.Itoa(file.Line(file.Expr(x.Site.Expr).Node))}
 		if !slices.ContainsFunc(s.Metadata.ReadElsewhere, func(have summary.StoredRead) bool {
-			return have.At == one.At && have.Container == one.Container && have.System == one.System && slices.Equal(have.Fields, one.Fields)
+			return have.At == one.At && have.Container == one.Container && have.System == one.System && slices.Equal(have.Fields, one.Fields) && slices.Equal(have.Written, one.Written)
 		}) {
 			s.Metadata.ReadElsewhere = append(s.Metadata.ReadElsewhere, one)
 		}
 	}
 }
 
-// isUnread reports whether a field of a store is written that nothing reads.
-func isUnread(written, read fieldsOf) bool {
-	for of, fields := range written {
-		if read[of]["*"] {
-			continue
-		}
-		for f := range fields {
-			if !read[of][f] {
-				return true
-			}
-		}
-	}
-	return false
+// without are the names of a list that are not among others, sorted, each once; an empty list where there are none.
+func without(list []string, others map[string]bool) []string {
+	out := slices.DeleteFunc(slices.Clone(list), func(f string) bool { return others[f] })
+	slices.Sort(out)
+	return append([]string{}, slices.Compact(out)...)
 }

@@ -127,6 +127,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		}
 		mentions(result.Summaries, code)
 		readElsewhere(result.Summaries, done, code)
+		unfollowed(result.Summaries, done, code)
 		lackingColumns(result.Summaries, done)
 		handedArguments(result.Summaries, done)
 		result.leaveOut(opts.Without)

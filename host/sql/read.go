@@ -37,11 +37,30 @@ func Read(text string) []Access {
 	return r.found
 }
 
+// Unnamed reports whether a text may be a statement on a table whose name it leaves open.
+func Unnamed(text string) bool {
+	if strings.HasPrefix(strings.TrimSpace(text), "{") {
+		return true
+	}
+	if !begins(text) || !strings.Contains(text, "{") {
+		return false
+	}
+	out := syntax.Parse(syntax.SQL, []byte(plainText(text)), syntax.DefaultLimits, nil)
+	if out.Tree == nil {
+		return false
+	}
+	r := reader{tree: out.Tree, named: map[string]bool{}}
+	r.statements(0)
+	return r.unnamed
+}
+
 type reader struct {
 	tree  *syntax.Tree
 	found []Access
 	// named are the names of the statement's own common table expressions.
 	named map[string]bool
+	// unnamed: the name of a table is left open.
+	unnamed bool
 }
 
 // relation is a table in a statement's from part.
@@ -244,6 +263,7 @@ func (r *reader) table(ref syntax.Node) string {
 	}
 	text := plain(r.tree.Text(name))
 	if strings.Contains(text, hole) {
+		r.unnamed = true
 		return ""
 	}
 	if schema := r.tree.ChildByFieldName(ref, "schema"); schema != syntax.NoNode {

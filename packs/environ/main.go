@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"call": call, "item": item, "settings": newer, "older": older})
+	drift.Register(manifest, drift.Handlers{"call": call, "item": item, "iterated": iterated, "whole": whole, "settings": newer, "older": older})
 }
 
 func main() {}
@@ -95,6 +95,19 @@ func item(m drift.Match) {
 	if !set {
 		drift.New(abi.FactRaise, at).With(abi.FieldExceptionType, drift.Text("global#KeyError builtins#KeyError global#LookupError builtins#LookupError")).Emit()
 	}
+}
+
+// iterated reads all variables: for name, value in os.environ.items().
+func iterated(m drift.Match) { read(m.Node("call"), drift.Value{}, drift.True()) }
+
+// whole hands the environment on, or goes through it: load(os.environ). Which variables are read of it is not known; a copy of it
+// (dict(os.environ)) is mostly what another program is started with.
+func whole(m drift.Match) {
+	env := m.Node("env")
+	if call := env.Parent().Parent(); call.Kind() == "call" && call.Field("function").Text() == "dict" {
+		return
+	}
+	read(env, drift.Value{}, drift.True())
 }
 
 // setBefore reports whether a statement in front of a read, in its block or one around it in the same function, sets the variable, at

@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"member": member, "index": index, "pattern": pattern, "timer": timer, "cron": cron, "job": job,
+	drift.Register(manifest, drift.Handlers{"member": member, "index": index, "pattern": pattern, "whole": whole, "timer": timer, "cron": cron, "job": job,
 		"validated": validated, "passed": passed, "cleaned": cleaned, "created": created, "stated": stated, "convicted": convicted, "injected": injected, "module": module})
 }
 
@@ -61,6 +61,36 @@ func pattern(m drift.Match) {
 			read(c.Field("key"), drift.Text(c.Field("key").Text()), fallback, built)
 		}
 	}
+}
+
+// schemaMethods are the methods of schemas that are handed the environment: which variables they read is said by their fields.
+var schemaMethods = [...]string{"parse", "safeParse", "parseAsync", "safeParseAsync", "validate", "validateAsync", "validateSync", "cast", "decode"}
+
+// whole reads the environment as it is: Object.entries(process.env), { ...process.env }, for (const name in process.env), load(process.env).
+// Which variables are read of it is not known. What a program is started with (spawn(…, { env: process.env })) it has anyhow, and what is
+// copied to the environment is not read.
+func whole(m drift.Match) {
+	env := m.Node("env")
+	up := env.Parent()
+	switch up.Kind() {
+	case "arguments":
+		call := up.Parent()
+		fn, args := call.Field("function"), call.Arguments()
+		named := fn.Text()
+		if fn.Kind() == "member_expression" {
+			named = fn.Field("property").Text()
+		}
+		if fn.Kind() == "member_expression" && slices.Contains(schemaMethods[:], named) ||
+			fn.Has("valibot#parse", "valibot#safeParse", "valibot#parseAsync", "valibot#safeParseAsync", "joi#default.attempt", "joi#default.assert", "joi#attempt") ||
+			named == "cleanEnv" || named == "customCleanEnv" || len(args) > 0 && args[0] == env && (named == "assign" || named == "populate") {
+			return
+		}
+	case "spread_element":
+		if p := up.Parent().Parent(); p.Kind() == "pair" && (p.Field("key").Text() == "env" || p.Field("key").Text() == "runtimeEnv") {
+			return
+		}
+	}
+	drift.New(abi.FactConfig, env).With(abi.FieldDefault, drift.True()).Emit()
 }
 
 // defaulted tells what the code takes where the variable is not set: what stands right
@@ -122,6 +152,10 @@ func defaulted(read drift.Node) drift.Value {
 		case "statement_block":
 			if left(p, n, text) {
 				return drift.True()
+			}
+		case "pair":
+			if without := handedToSchema(p); without.Kind != abi.ValueNone {
+				return without
 			}
 		case "variable_declarator":
 			return held(p, n)

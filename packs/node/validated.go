@@ -1,16 +1,41 @@
 package main
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/packs/internal/jschain"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
 // validated reads schema.parse(process.env) and its kin: every field of the schema is a variable.
-func validated(m drift.Match) { fieldsOf(m.Node("on"), m.Node("call"), ofBuild(m.Node("env")), 0) }
+func validated(m drift.Match) { readFields(m.Node("on"), m.Node("call"), ofBuild(m.Node("env"))) }
 
 // passed reads parse(schema, process.env).
-func passed(m drift.Match) { fieldsOf(m.Node("schema"), m.Node("call"), ofBuild(m.Node("env")), 0) }
+func passed(m drift.Match) { readFields(m.Node("schema"), m.Node("call"), ofBuild(m.Node("env"))) }
+
+// readFields reads the variables that the fields of a schema are.
+func readFields(schema, use drift.Node, built bool) {
+	fieldsOf(schema, use, 0, func(field drift.Node, key string) { required(field, key, built, presence) })
+}
+
+// handedToSchema tells whether a value that stands in an object which a schema is handed (`Settings.parse({ port: process.env.PORT })`) may be
+// missing there; nothing where it stands in none, or the schema has no such field.
+func handedToSchema(pair drift.Node) (without drift.Value) {
+	object := pair.Parent()
+	call := object.Parent().Parent()
+	fn := call.Field("function")
+	if object.Parent().Kind() != "arguments" || fn.Kind() != "member_expression" || !slices.Contains(schemaMethods[:], fn.Field("property").Text()) {
+		return without
+	}
+	key := pair.Field("key").Text()
+	fieldsOf(fn.Field("object"), call, 0, func(field drift.Node, name string) {
+		if name == key && field != 0 {
+			without = presence(field)
+		}
+	})
+	return without
+}
 
 // schemas are the methods by which the schemas of records name their fields.
 var schemas = map[string]bool{"object": true, "strictObject": true, "looseObject": true, "keys": true, "append": true, "extend": true, "safeExtend": true, "shape": true}
@@ -18,9 +43,9 @@ var schemas = map[string]bool{"object": true, "strictObject": true, "looseObject
 // maxSchemas bounds how many schemas are joined to one.
 const maxSchemas = 8
 
-// fieldsOf reads the fields of a schema: those of the objects that its chain of calls is handed. A name is what the file
+// fieldsOf gives the fields of a schema: those of the objects that its chain of calls is handed. A name is what the file
 // declares it to be.
-func fieldsOf(n, use drift.Node, built bool, joined int) {
+func fieldsOf(n, use drift.Node, joined int, each func(field drift.Node, key string)) {
 	if joined > maxSchemas {
 		drift.New(abi.FactGap, use).With(abi.FieldName, drift.Text("environment")).
 			With(abi.FieldDescription, drift.Text("more than eight schemas are joined to one: the variables of the others are not read")).Emit()
@@ -29,12 +54,12 @@ func fieldsOf(n, use drift.Node, built bool, joined int) {
 	switch n.Kind() {
 	case "parenthesized_expression", "await_expression", "as_expression", "satisfies_expression", "non_null_expression":
 		for _, c := range n.Children() {
-			fieldsOf(c, use, built, joined+1)
+			fieldsOf(c, use, joined+1, each)
 			return
 		}
 	case "identifier":
 		if at := declared(n.Text(), use); at != 0 {
-			fieldsOf(at, use, built, joined+1)
+			fieldsOf(at, use, joined+1, each)
 		}
 	case "call_expression":
 		fn := n.Field("function")
@@ -46,13 +71,13 @@ func fieldsOf(n, use drift.Node, built bool, joined int) {
 			switch {
 			case schemas[method]:
 				for _, key := range a.Keys() {
-					required(a.Property(key), key, built, presence)
+					each(a.Property(key), key)
 				}
 			case method == "merge" || method == "and" || method == "concat" || method == "intersection" || method == "union":
-				fieldsOf(a, use, built, joined+1)
+				fieldsOf(a, use, joined+1, each)
 			}
 		}
-		fieldsOf(fn.Field("object"), use, built, joined)
+		fieldsOf(fn.Field("object"), use, joined, each)
 	}
 }
 
@@ -256,7 +281,7 @@ func injected(m drift.Match) {
 func module(m drift.Match) {
 	if args := m.Node("call").Arguments(); len(args) > 0 {
 		if schema := args[0].Property("validationSchema"); schema != 0 {
-			fieldsOf(schema, m.Node("call"), false, 0)
+			readFields(schema, m.Node("call"), false)
 		}
 	}
 }

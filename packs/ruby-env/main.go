@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"element": element, "fetch": fetch, "settings": settings})
+	drift.Register(manifest, drift.Handlers{"element": element, "fetch": fetch, "whole": whole, "settings": settings})
 }
 
 func main() {}
@@ -49,6 +49,11 @@ func fetch(m drift.Match) {
 	if m.Text("method") == "fetch" && len(args) == 1 && without.Kind == abi.ValueNone {
 		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#KeyError")).Emit()
 	}
+}
+
+// whole goes through all variables: ENV.each { |name, value| … }, ENV.select { … }. Which of them are read is not known.
+func whole(m drift.Match) {
+	drift.New(abi.FactConfig, m.Node("call")).With(abi.FieldDefault, drift.True()).Emit()
 }
 
 // setBefore reports whether a statement in front of a read, in its body or one around it in the same method, sets the variable:
