@@ -164,7 +164,9 @@ func (c *busCheck) judge(ch *channel) {
 		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, and what sends to most other channels of that bus was not read either", s.Identity.Name, ch.name))
 	case unsent && !holesOnly(ch.name):
 		s := ch.consumers[0]
-		report(MessageBusConsumerOrphan, "receive", s, fmt.Sprintf("%s listens to %s, and nothing here sends to it", s.Identity.Name, ch.name))
+		c.out = append(c.out, MessageBusConsumerOrphan.At(nil, finding.Finding{Aspect: "receive", Boundary: *s.Identity.Binding, Provider: finding.SideOf(s, nil), Consumer: finding.SideOf(s, nil),
+			Cause:       finding.Cause{Key: fmt.Sprintf("nothing sends to what %s:%d takes", s.Location.File, s.Location.Range.Start)},
+			Description: fmt.Sprintf("%s listens to %s, and nothing here sends to it", s.Identity.Name, ch.name)}))
 	case known && !heard && !sent && !ch.inUse && !ch.doubtful && len(ch.disabled) == 0 && !fed(ch) && !told(ch) && !deadLetters.MatchString(ch.name):
 		report(MessageBusUnused, "", ch.declared[0], fmt.Sprintf("%s is declared, and nothing here sends to it or listens to it", ch.name))
 	}

@@ -33,17 +33,27 @@ func (c *busCheck) listensHere(of *channel) bool {
 // sendsHere reports whether nothing speaks against that what sends to a bus is in the run: where code listens to several other channels
 // of it and most of these have nobody here who sends to them either, the sender is another program, or was not read.
 func (c *busCheck) sendsHere(of *channel) bool {
-	sent, others := 0, 0
+	own := map[place]bool{}
+	for _, s := range of.consumers {
+		own[placeOf(s)] = true
+	}
+	fed := map[place]bool{} // code that listens to several channels counts once
 	for _, ch := range c.order {
 		if ch == of || ch.bus != of.bus || direction(ch) != direction(of) || len(ch.consumers) == 0 {
 			continue
 		}
-		others++
-		if len(ch.producers) > 0 {
+		at := placeOf(ch.consumers[0])
+		if !own[at] {
+			fed[at] = fed[at] || len(ch.producers) > 0
+		}
+	}
+	sent := 0
+	for _, is := range fed {
+		if is {
 			sent++
 		}
 	}
-	return others < fewOtherChannels || 2*sent >= others
+	return len(fed) < fewOtherChannels || 2*sent >= len(fed)
 }
 
 // direction is which of its two sides hears a channel of a bus that has two, "" for one that everybody may listen to.

@@ -287,8 +287,11 @@ func inComment(text string, at int) bool {
 	return strings.HasPrefix(lead, "#") || strings.HasPrefix(lead, "//") || strings.HasPrefix(lead, "*")
 }
 
-// stands reports whether a name stands in a text as itself: whole, in no comment, in quotes unless it is
-// that of a class, and not where a class is declared or inherited from.
+// declaredName begins a line of a deploy template that gives a channel its name: nothing is sent there.
+var declaredName = regexp.MustCompile(`(?i)^["']?(queue|topic|stream|event_?bus)_?name["']?\s*[:=]`)
+
+// stands reports whether a name stands in a text as itself: whole, in no comment, in quotes unless it is that of a class, and not
+// where a class is declared or inherited from, or a queue is given its name.
 func stands(t named, at, length int, class bool) bool {
 	before, _ := utf8.DecodeLastRuneInString(t.text[:at])
 	after, _ := utf8.DecodeRuneInString(t.text[at+length:])
@@ -297,6 +300,9 @@ func stands(t named, at, length int, class bool) bool {
 	}
 	lead := strings.TrimSpace(t.text[strings.LastIndexByte(t.text[:at], '\n')+1 : at])
 	if inComment(t.text, at) {
+		return false
+	}
+	if declaredName.MatchString(lead) && slices.Contains(configs, path.Ext(t.path)) {
 		return false
 	}
 	if !class {

@@ -3,9 +3,9 @@ package main
 
 import (
 	_ "embed"
-	"strconv"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/pytask"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -58,66 +58,13 @@ func taken(fn drift.Node) string {
 	return "task"
 }
 
-// counted states with which arguments a call sends a task, where that is known: how many in order, and the names of the others.
-func counted(f *drift.Fact, method string, args []drift.Node) *drift.Fact {
+// counted states with which arguments a call sends a task, where that is known.
+func counted(f *drift.Fact, method string, args []drift.Node) {
 	if method == "delay" {
-		return handed(f, args, nil)
+		pytask.Handed(f, args, nil)
+		return
 	}
-	var positional, named drift.Node
-	at := 0
-	for _, a := range args {
-		switch {
-		case a.Kind() == "list_splat" || a.Kind() == "dictionary_splat":
-			return f
-		case a.Kind() == "keyword_argument" && a.Field("name").Text() == "args":
-			positional = a.Field("value")
-		case a.Kind() == "keyword_argument" && a.Field("name").Text() == "kwargs":
-			named = a.Field("value")
-		case a.Kind() == "keyword_argument" || a.Kind() == "comment":
-		case at == 0:
-			positional, at = a, 1
-		case at == 1:
-			named, at = a, 2
-		}
-	}
-	var list, pairs []drift.Node
-	if positional != 0 {
-		if list = positional.Children(); positional.Kind() != "list" && positional.Kind() != "tuple" {
-			return f
-		}
-	}
-	if named != 0 {
-		if pairs = named.Children(); named.Kind() != "dictionary" {
-			return f
-		}
-	}
-	return handed(f, list, pairs)
-}
-
-func handed(f *drift.Fact, args, pairs []drift.Node) *drift.Fact {
-	count := 0
-	var names []drift.Value
-	for _, a := range args {
-		switch a.Kind() {
-		case "list_splat", "dictionary_splat", "parenthesized_list_splat", "generator_expression":
-			return f
-		case "keyword_argument":
-			names = append(names, drift.Text(a.Field("name").Text()))
-		case "comment":
-		default:
-			count++
-		}
-	}
-	for _, p := range pairs {
-		switch name := p.Field("key").Str(); {
-		case p.Kind() == "comment":
-		case p.Kind() != "pair" || name == "":
-			return f
-		default:
-			names = append(names, drift.Text(name))
-		}
-	}
-	return f.With(abi.FieldParams, drift.List(append([]drift.Value{drift.Number(strconv.Itoa(count))}, names...)...))
+	pytask.Options(f, args)
 }
 
 // send reads task.delay(…), task.apply_async(args=…, kwargs=…) and task.s(…).
