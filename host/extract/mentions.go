@@ -71,7 +71,7 @@ func mentions(all []*summary.Summary, code *reading.Code) {
 			texts = append(sources(code), configurations(code.Project.Root, code.Cuts)...)
 		}
 		w.name = spelledIn(texts, w.name, w.s.Location.File)
-		if at := cmp.Or(mentioned(texts, w.name, w.s.Location.File), mentionedBeside(texts, w.name, w.s), calledPlainly(texts, w.name, w.s)); at != "" {
+		if at := cmp.Or(mentioned(texts, w.name, w.s.Location.File), mentionedBeside(texts, w.name, w.s), sentBeside(texts, w.name, w.s.Location.File), calledPlainly(texts, w.name, w.s)); at != "" {
 			m := w.s.Metadata.MessageBus
 			if m == nil {
 				m = &summary.BusMetadata{}
@@ -186,6 +186,26 @@ func mentionedBeside(texts []named, name string, listener *summary.Summary) stri
 		for i := range occurrences(t.text, name) {
 			line := 1 + strings.Count(t.text[:i], "\n")
 			if (line < listener.Location.Range.Start-aboveFunction || line > listener.Location.Range.End) && stands(t, i, len(name), false) {
+				return placeIn(t, i)
+			}
+		}
+	}
+	return ""
+}
+
+// sending is what stands before a name in a call that sends to it, as far as the name of what is called says.
+var sending = regexp.MustCompile("(?i)(send|emit|publish|enqueue|dispatch|trigger|produce)\\w*\\s*\\(\\s*[\"'`]$")
+
+// sentBeside is the first place in the file of a listener that sends to its channel by name, in a function that no unit reaches: one that a
+// library calls when a worker is ready.
+func sentBeside(texts []named, name, own string) string {
+	for _, t := range texts {
+		if t.path != own {
+			continue
+		}
+		for i := range occurrences(t.text, name) {
+			lead := t.text[strings.LastIndexByte(t.text[:i], '\n')+1 : i]
+			if stands(t, i, len(name), false) && sending.MatchString(lead) {
 				return placeIn(t, i)
 			}
 		}

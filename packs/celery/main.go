@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"task": task, "bare": task, "send": send, "signed": signed, "named": named, "beat": beat, "class": class})
+	drift.Register(manifest, drift.Handlers{"task": task, "bare": task, "send": send, "signed": signed, "named": named, "execute": execute, "beat": beat, "class": class})
 }
 
 func main() {}
@@ -106,16 +106,29 @@ func sends(call, fn drift.Node, method string) {
 	}
 }
 
-// named reads app.send_task("name", …). Where it is not known what it is called on, the written name of a task says it.
+// named reads app.send_task("name", …). Where it is not known what it is called on, or a parameter is, the written name of a task says it.
 func named(m drift.Match) {
 	call := m.Node("call")
 	on := m.Node("on")
-	name := drift.KeywordOrPosition(call, "name", 0)
-	if args := call.Arguments(); !on.Has("celery#Celery()", "celery#current_app", "type:celery#Celery", "celery.app#app_or_default()", "celery._state#app_or_default()") &&
-		(on.ValueKind() != abi.EvaluatedUnknown && on.ValueKind() != abi.EvaluatedLibrary || len(args) == 0 || args[0].Str() == "" && drift.Keyword(call, "name").Str() == "") {
-		return
+	if args := call.Arguments(); !on.Has("celery#Celery()", "celery#current_app", "type:celery#Celery", "celery.app#app_or_default()", "celery._state#app_or_default()") {
+		switch on.ValueKind() {
+		case abi.EvaluatedUnknown, abi.EvaluatedLibrary, abi.EvaluatedParameter:
+		default:
+			return
+		}
+		if len(args) == 0 || args[0].Str() == "" && drift.Keyword(call, "name").Str() == "" {
+			return
+		}
 	}
-	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, name)
+	sendsNamed(call)
+}
+
+// execute reads send_task("name", …) of celery.execute.
+func execute(m drift.Match) { sendsNamed(m.Node("call")) }
+
+// sendsNamed states that a call sends the task whose name it is given.
+func sendsNamed(call drift.Node) {
+	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, drift.KeywordOrPosition(call, "name", 0))
 	if args := call.Arguments(); drift.Keyword(call, "name") == 0 && len(args) > 0 {
 		counted(f, "send_task", args[1:])
 	}
