@@ -153,6 +153,10 @@ func (c *busCheck) judge(ch *channel) {
 	case unsent && mention(ch) != nil:
 		s := mention(ch)
 		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, no unit sends to it, and %s names it in a way that was not followed", s.Identity.Name, ch.name, busOf(s).MentionedAt))
+	case unsent && c.namedBeside(ch) != nil:
+		s, other := ch.consumers[0], c.namedBeside(ch)
+		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, no unit sends to it, and the same code listens to %s, which %s names in a way that was not followed",
+			s.Identity.Name, ch.name, other.name, busOf(mention(other)).MentionedAt))
 	case unsent && c.unreadSends[ch.bus] != "":
 		s := ch.consumers[0]
 		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, and %s sends to a channel that was not read", s.Identity.Name, ch.name, c.unreadSends[ch.bus]))
@@ -218,6 +222,18 @@ func (c *busCheck) runsFor(of *channel) bool {
 		}
 	}
 	return !slices.ContainsFunc(of.consumers, func(s *summary.Summary) bool { return s.IsContract() || !c.sentTo[of.bus][placeOf(s)] })
+}
+
+// namedBeside is another channel of the bus that the code of a channel's consumers listens to as well, and which is named elsewhere in its
+// project; nil when there is none: a class that others descend from is sent by their names.
+func (c *busCheck) namedBeside(of *channel) *channel {
+	at := placeOf(of.consumers[0])
+	for _, ch := range c.order {
+		if ch != of && ch.bus == of.bus && mention(ch) != nil && placeOf(ch.consumers[0]) == at && !ch.consumers[0].IsContract() {
+			return ch
+		}
+	}
+	return nil
 }
 
 // mention is a consumer whose channel is named elsewhere in its project; nil when there is none.

@@ -74,6 +74,7 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "bus: an argument by a name that no parameter has", In: Of(handing(1, "sort"), taking(spared)), Want: "error boundaryFieldUnknown/send"},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: the parameters take what there is", In: Of(handing(3, "sort"), taking(open)), Want: ""},
 		{Of: bus.MessageBusConsumerOrphan, When: "no unit sends to it, and a file names it", In: Of(mentioned(Handles("active-job", "CleanJob", nil))), Want: unread},
+		{Of: bus.MessageBusConsumerOrphan, When: "the same code listens to one that a file names", In: Of(mentioned(Handles("active-job", "CleanJob", nil)), Handles("active-job", "BaseJob", nil)), Want: unread + ", " + unread},
 		{Of: bus.MessageBusConsumerOrphan, When: "a file names it, and a unit sends to it", In: Of(mentioned(Handles("active-job", "CleanJob", nil)), Sends("active-job", "CleanJob", nil)), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: a field that no producer sends", In: Of(declared(), Sends(q, "orders", body), Handles(q, "orders", Record("id", "price"))), Want: unknown + "/receive"},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: every field is sent", In: Of(declared(), Sends(q, "orders", body), Handles(q, "orders", Record("id"))), Want: ""},
