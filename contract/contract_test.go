@@ -106,6 +106,7 @@ func TestMayHold(t *testing.T) {
 func TestFolderOf(t *testing.T) {
 	for name, want := range map[string]string{
 		"db/migrations/1_a/migration.sql": "db/migrations", "db/migrations/1.sql": "db/migrations", "db/a/b/c.sql": "db/a/b", "c.sql": ".", "migrations/1/up.sql": "migrations",
+		"migrations/default/1599856186244_init/up.sql": "migrations/default", "db/first/up.sql": "db/first",
 	} {
 		if got := folderOf(name); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)

@@ -85,11 +85,15 @@ func Discover(root *sourcefile.Tree, aside func(file string) bool) ([]Found, err
 // numbered are the names of migrations that are counted, in whatever folder: drizzle/0001_orders.sql.
 var numbered = regexp.MustCompile(`^0[0-9]{2,}[_-][^/]*\.sql$`)
 
+// counted are the names of folders of one migration each.
+var counted = regexp.MustCompile(`^[0-9]{4,}[_-]?`)
+
 // folderOf is the folder whose files are one declaration. Migrations that each have a folder of their own
-// (migrations/20240102_orders/migration.sql) belong to the folder around these.
+// (migrations/20240102_orders/migration.sql, migrations/default/1599856186244_init/up.sql) belong to the folder around these.
 func folderOf(name string) string {
 	dir := path.Dir(name)
-	if above := path.Dir(dir); path.Base(above) == "migrations" {
+	above, base := path.Dir(dir), path.Base(name)
+	if path.Base(above) == "migrations" || (base == "up.sql" || base == "migration.sql") && counted.MatchString(path.Base(dir)) {
 		return above
 	}
 	return dir

@@ -156,6 +156,10 @@ func (c *busCheck) judge(ch *channel) {
 	case unsent && c.sentByForm(ch) != "":
 		s := ch.consumers[0]
 		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, and %s names it in a call that was not read as one that sends", s.Identity.Name, ch.name, c.sentByForm(ch)))
+	case unsent && c.namedBeside(ch) != nil:
+		s, other := ch.consumers[0], c.namedBeside(ch)
+		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, no unit sends to it, and the same code listens to %s, which %s names in a way that was not followed",
+			s.Identity.Name, ch.name, other.name, busOf(mention(other)).MentionedAt))
 	case unsent && c.unreadSends[ch.bus] != "":
 		s := ch.consumers[0]
 		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, and %s sends to a channel that was not read", s.Identity.Name, ch.name, c.unreadSends[ch.bus]))
@@ -167,7 +171,9 @@ func (c *busCheck) judge(ch *channel) {
 		report(generic.UnsupportedSemantics, "receive", s, fmt.Sprintf("%s listens to %s, and what sends to most other channels of that bus was not read either", s.Identity.Name, ch.name))
 	case unsent && !holesOnly(ch.name):
 		s := ch.consumers[0]
-		report(MessageBusConsumerOrphan, "receive", s, fmt.Sprintf("%s listens to %s, and nothing here sends to it", s.Identity.Name, ch.name))
+		c.out = append(c.out, MessageBusConsumerOrphan.At(nil, finding.Finding{Aspect: "receive", Boundary: *s.Identity.Binding, Provider: finding.SideOf(s, nil), Consumer: finding.SideOf(s, nil),
+			Cause:       finding.Cause{Key: fmt.Sprintf("nothing sends to what %s:%d takes", s.Location.File, s.Location.Range.Start)},
+			Description: fmt.Sprintf("%s listens to %s, and nothing here sends to it", s.Identity.Name, ch.name)}))
 	case known && !heard && !sent && !ch.inUse && !ch.doubtful && len(ch.disabled) == 0 && !fed(ch) && !told(ch) && !deadLetters.MatchString(ch.name):
 		report(MessageBusUnused, "", ch.declared[0], fmt.Sprintf("%s is declared, and nothing here sends to it or listens to it", ch.name))
 	}
@@ -219,6 +225,18 @@ func (c *busCheck) runsFor(of *channel) bool {
 		}
 	}
 	return !slices.ContainsFunc(of.consumers, func(s *summary.Summary) bool { return s.IsContract() || !c.sentTo[of.bus][placeOf(s)] })
+}
+
+// namedBeside is another channel of the bus that the code of a channel's consumers listens to as well, and which is named elsewhere in its
+// project; nil when there is none: a class that others descend from is sent by their names.
+func (c *busCheck) namedBeside(of *channel) *channel {
+	at := placeOf(of.consumers[0])
+	for _, ch := range c.order {
+		if ch != of && ch.bus == of.bus && mention(ch) != nil && placeOf(ch.consumers[0]) == at && !ch.consumers[0].IsContract() {
+			return ch
+		}
+	}
+	return nil
 }
 
 // mention is a consumer whose channel is named elsewhere in its project; nil when there is none.

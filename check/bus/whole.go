@@ -1,6 +1,7 @@
 package bus
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/internal/spelling"
@@ -14,7 +15,11 @@ const fewOtherChannels = 3
 // to which something sends have nobody here either, another program takes them, unless one that may be meant is here and nothing
 // sends to it.
 func (c *busCheck) listensHere(of *channel) bool {
-	if c.meant(of) != "" {
+	like := c.meant(of)
+	if c.ofAnotherPackage(of) && !alike(of.name, like) {
+		return false
+	}
+	if like != "" {
 		return true
 	}
 	heard, others := 0, 0
@@ -30,20 +35,45 @@ func (c *busCheck) listensHere(of *channel) bool {
 	return others < fewOtherChannels || 4*heard >= 3*others
 }
 
+// ofAnotherPackage reports whether a channel has the name of a function in a module of a package in which nobody here listens: its code is
+// installed, and not in the run.
+func (c *busCheck) ofAnotherPackage(of *channel) bool {
+	if function(of.name) == "" {
+		return false
+	}
+	first, _, _ := strings.Cut(of.name, ".")
+	for _, ch := range c.order {
+		if ch.bus == of.bus && ch.known() && slices.Contains(strings.Split(ch.name, "."), first) {
+			return false
+		}
+	}
+	return true
+}
+
 // sendsHere reports whether nothing speaks against that what sends to a bus is in the run: where code listens to several other channels
 // of it and most of these have nobody here who sends to them either, the sender is another program, or was not read.
 func (c *busCheck) sendsHere(of *channel) bool {
-	sent, others := 0, 0
+	own := map[place]bool{}
+	for _, s := range of.consumers {
+		own[placeOf(s)] = true
+	}
+	fed := map[place]bool{} // code that listens to several channels counts once
 	for _, ch := range c.order {
 		if ch == of || ch.bus != of.bus || direction(ch) != direction(of) || len(ch.consumers) == 0 {
 			continue
 		}
-		others++
-		if len(ch.producers) > 0 {
+		at := placeOf(ch.consumers[0])
+		if !own[at] {
+			fed[at] = fed[at] || len(ch.producers) > 0
+		}
+	}
+	sent := 0
+	for _, is := range fed {
+		if is {
 			sent++
 		}
 	}
-	return others < fewOtherChannels || 2*sent >= others
+	return len(fed) < fewOtherChannels || 2*sent >= len(fed)
 }
 
 // direction is which of its two sides hears a channel of a bus that has two, "" for one that everybody may listen to.

@@ -1,7 +1,9 @@
 package answers
 
 import (
+	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/conditions"
@@ -222,13 +224,13 @@ func withValue(list []summary.ValueRef, v summary.ValueRef) []summary.ValueRef {
 	return append(list, v)
 }
 
-// receives is the effect of taking a message: the fields of its body that the unit reads of every message, and without asking
-// first. It is nil where nothing of the kind is known.
+// receives is the effect of taking a message: the fields of its body that the unit reads of every message, without asking first, and
+// those without which it fails. It is nil where nothing of the kind is known.
 func (r *Walker) receives(w *walk) summary.Effect {
 	taken := r.intake.Of([]intake.Entry{{Func: w.Code.Func, Env: w.Code.Env, Roles: w.Framework.Roles, Rules: r.intakeRules[w.Framework.Pack]}})
 	root := &fieldTree{}
 	for _, read := range taken.Reads {
-		if read.Part != intake.Body || read.Guarded || read.Chosen {
+		if read.Part != intake.Body || read.Chosen || read.Guarded && !r.failsWithout(w, read) {
 			continue
 		}
 		root.add(pathOf(read))
@@ -237,4 +239,50 @@ func (r *Walker) receives(w *walk) summary.Effect {
 		return nil // nothing, or what another bus puts around its messages
 	}
 	return summary.InteractionEffect{Binding: *w.Binding, Interaction: summary.MessageReceive{Body: root.shape()}}
+}
+
+// failsWithout reports whether a unit throws where a field that it asks for first is missing: `if (!message.owner) throw …`.
+func (r *Walker) failsWithout(w *walk, read intake.Read) bool {
+	var subjects []string
+	var asked []summary.CallPredicate
+	for _, at := range read.Sites {
+		if at.Expr == 0 || !r.isIn(at, w.Code.Func) {
+			continue
+		}
+		subjects = append(subjects, summary.ValueText(conditions.Subject(r.prog, w.root, at, w.Code.Env, nil)))
+		if call, ok := conditions.Condition(r.prog, w.root, at, w.Code.Env, nil).(summary.CallPredicate); ok {
+			asked = append(asked, call)
+		}
+	}
+	missing := func(p summary.Predicate) bool {
+		switch x := p.(type) {
+		case summary.TruthinessCheck:
+			return x.Negated && slices.Contains(subjects, summary.ValueText(x.Subject))
+		case summary.NullCheck:
+			return !x.Negated && slices.Contains(subjects, summary.ValueText(x.Subject))
+		case summary.Negation:
+			call, ok := x.Operand.(summary.CallPredicate)
+			return ok && slices.ContainsFunc(asked, func(one summary.CallPredicate) bool { return reflect.DeepEqual(one, call) })
+		}
+		return false
+	}
+	// What a unit refuses, one after the other: only what stands behind nothing else is refused of every message.
+	var refused []summary.Predicate
+	for i := range w.Out.Transitions {
+		t := &w.Out.Transitions[i]
+		if _, throws := t.Output.(summary.Throw); throws && len(t.Conditions) > 0 {
+			refused = append(refused, t.Conditions[len(t.Conditions)-1])
+		}
+	}
+	always := func(p summary.Predicate) bool {
+		if o, ok := p.(summary.Opaque); ok {
+			return strings.HasPrefix(o.SourceText, "some element of ") || strings.HasPrefix(o.SourceText, "while ") // of the messages of a batch
+		}
+		return slices.ContainsFunc(refused, func(one summary.Predicate) bool { return reflect.DeepEqual(one, summary.Negate(p)) })
+	}
+	return slices.ContainsFunc(w.Out.Transitions, func(t summary.Transition) bool {
+		_, throws := t.Output.(summary.Throw)
+		n := len(t.Conditions)
+		return throws && n > 0 && missing(t.Conditions[n-1]) && !slices.ContainsFunc(t.Conditions[:n-1], func(p summary.Predicate) bool { return !always(p) })
+	})
 }

@@ -366,6 +366,11 @@ func (r *Reader) call(e unit.ExprID, x *unit.Expr) summary.Predicate {
 			if _, ok := r.literalElements(callee.A); ok {
 				return r.membership(args[0], callee.A, false)
 			}
+			if lit, ok := r.literal(args[0]); ok {
+				if of := r.Subject(callee.A); r.isDecoded(of) {
+					return summary.PropertyExists{Subject: of, Property: lit}
+				}
+			}
 		case tests.HasKey[callee.Str]:
 			if lit, ok := r.literal(args[0]); ok {
 				return summary.PropertyExists{Subject: r.Subject(callee.A), Property: lit}
@@ -395,6 +400,24 @@ func (r *Reader) call(e unit.ExprID, x *unit.Expr) summary.Predicate {
 	}
 	r.asked = true
 	return summary.CallPredicate{Callee: r.askedOf(x.A), Args: refs}
+}
+
+// isDecoded reports whether a value is what a text encodes, as a whole: what is in it are keys.
+func (r *Reader) isDecoded(ref summary.ValueRef) bool {
+	for {
+		switch x := ref.(type) {
+		case summary.Dependency:
+			return len(x.AccessChain) == 0 && r.Program.Semantics.Builtins.Decodes[r.Program.Semantics.Names.Constants+x.Name]
+		case summary.Derived:
+			call, ok := x.Derivation.(summary.MethodCall)
+			if !ok || !r.Program.Semantics.Lists.Members[call.Method] || len(call.Args) > 0 {
+				return false
+			}
+			ref = x.From
+		default:
+			return false
+		}
+	}
 }
 
 // askedOf is the text of the callee of a test. What the call is asked of by a name that another activation or another round has as well is

@@ -10,6 +10,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
 // checkedRoles are the roles of parameters that a framework may check before it calls a unit.
@@ -63,8 +64,16 @@ func (r *Handlers) Rejected(w *Walked) (summary.Transition, bool) {
 		return summary.Transition{}, false
 	}
 	var args []summary.ValueRef
+	var inPath []string
+	if rest, ok := w.Binding.Semantics.(summary.Rest); ok {
+		inPath = restpath.Parse(summary.StrOf(rest.Path)).Required()
+	}
 	for _, in := range w.Out.Inputs {
-		if p, ok := in.(summary.Parameter); ok && p.Role != nil && slices.Contains(checkedRoles, *p.Role) {
+		p, ok := in.(summary.Parameter)
+		if _, text := p.Shape.(summary.Text); ok && text && slices.Contains(inPath, p.Name) {
+			continue // whatever stands in the path is a text
+		}
+		if ok && p.Role != nil && slices.Contains(checkedRoles, *p.Role) {
 			args = append(args, summary.InputRef{Input: p.Name})
 		}
 	}

@@ -71,7 +71,7 @@ func mentions(all []*summary.Summary, code *reading.Code) {
 			texts = append(sources(code), configurations(code.Project.Root, code.Cuts)...)
 		}
 		w.name = spelledIn(texts, w.name, w.s.Location.File)
-		if at := cmp.Or(mentioned(texts, w.name, w.s.Location.File), mentionedBeside(texts, w.name, w.s), calledPlainly(texts, w.name, w.s)); at != "" {
+		if at := cmp.Or(mentioned(texts, w.name, w.s.Location.File), mentionedBeside(texts, w.name, w.s), sentBeside(texts, w.name, w.s.Location.File), calledPlainly(texts, w.name, w.s)); at != "" {
 			m := w.s.Metadata.MessageBus
 			if m == nil {
 				m = &summary.BusMetadata{}
@@ -193,6 +193,26 @@ func mentionedBeside(texts []named, name string, listener *summary.Summary) stri
 	return ""
 }
 
+// sending is what stands before a name in a call that sends to it, as far as the name of what is called says.
+var sending = regexp.MustCompile("(?i)(send|emit|publish|enqueue|dispatch|trigger|produce)\\w*\\s*\\(\\s*[\"'`]$")
+
+// sentBeside is the first place in the file of a listener that sends to its channel by name, in a function that no unit reaches: one that a
+// library calls when a worker is ready.
+func sentBeside(texts []named, name, own string) string {
+	for _, t := range texts {
+		if t.path != own {
+			continue
+		}
+		for i := range occurrences(t.text, name) {
+			lead := t.text[strings.LastIndexByte(t.text[:i], '\n')+1 : i]
+			if stands(t, i, len(name), false) && sending.MatchString(lead) {
+				return placeIn(t, i)
+			}
+		}
+	}
+	return ""
+}
+
 // calledPlainly is the first place that calls a listener as the function that it is, where the channel is the path of that function: its work
 // is done there, though nobody sends for it.
 func calledPlainly(texts []named, name string, listener *summary.Summary) string {
@@ -287,8 +307,11 @@ func inComment(text string, at int) bool {
 	return strings.HasPrefix(lead, "#") || strings.HasPrefix(lead, "//") || strings.HasPrefix(lead, "*")
 }
 
-// stands reports whether a name stands in a text as itself: whole, in no comment, in quotes unless it is
-// that of a class, and not where a class is declared or inherited from.
+// declaredName begins a line of a deploy template that gives a channel its name: nothing is sent there.
+var declaredName = regexp.MustCompile(`(?i)^["']?(queue|topic|stream|event_?bus)_?name["']?\s*[:=]`)
+
+// stands reports whether a name stands in a text as itself: whole, in no comment, in quotes unless it is that of a class, and not
+// where a class is declared or inherited from, or a queue is given its name.
 func stands(t named, at, length int, class bool) bool {
 	before, _ := utf8.DecodeLastRuneInString(t.text[:at])
 	after, _ := utf8.DecodeRuneInString(t.text[at+length:])
@@ -297,6 +320,9 @@ func stands(t named, at, length int, class bool) bool {
 	}
 	lead := strings.TrimSpace(t.text[strings.LastIndexByte(t.text[:at], '\n')+1 : at])
 	if inComment(t.text, at) {
+		return false
+	}
+	if declaredName.MatchString(lead) && slices.Contains(configs, path.Ext(t.path)) {
 		return false
 	}
 	if !class {

@@ -79,6 +79,9 @@ func (t *tracer) asked(p place, at flow.Site) {
 
 // beside is a place whose value is one of two, the other being what an expression gives, unless that is a constant.
 func (t *tracer) beside(p place, file flow.FileID, other unit.ExprID, env *flow.Env) place {
+	if x := t.prog.Files[file].Expr(other); p.part == "" && x.Kind == unit.ExprArray && x.List.Len == 0 {
+		return p // an empty list has no element that is another one
+	}
 	v := t.prog.Eval(flow.Site{File: file, Expr: other}, env)
 	p.beside = p.beside || len(v) == 0 || slices.ContainsFunc(v, func(v flow.Value) bool { return v.Kind != flow.Const })
 	return p
@@ -226,6 +229,14 @@ func (t *tracer) member(next flow.Site, x *unit.Expr, env *flow.Env, p place) {
 		return
 	}
 	if p.part == "" {
+		if call, ok := t.callOf(next); ok && x.Str == "get" && t.prog.Semantics.Names.Brackets {
+			if args := t.prog.Files[call.File].ExprsIn(t.prog.Expr(call).List); len(args) > 0 {
+				if v := t.prog.Eval(flow.Site{File: call.File, Expr: args[0]}, env); len(v) == 1 && v[0].Kind == flow.Const {
+					t.step(call, v[0].Text, env, p, true)
+					return
+				}
+			}
+		}
 		if q, ok := t.reach(p, p.key+"."+x.Str); ok {
 			t.follow(next, env, q)
 		} else if q, ok := t.reach(p, p.key+".*"); ok && t.prog.Semantics.Builtins.Iterations[x.Str] {

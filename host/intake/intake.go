@@ -477,7 +477,9 @@ func (t *tracer) enter(fn flow.FuncRef, env *flow.Env, sometimes bool) {
 			at := flow.Site{File: fn.File, Expr: call}
 			if t.rules.own {
 				// What a method of the receiver gives, only other methods of it ask for.
-				if callee := file.Expr(file.Expr(call).A); callee.Kind != unit.ExprMember || callee.Flags&unit.FlagImplicit == 0 && !onSelf(file, callee) {
+				callee := file.Expr(file.Expr(call).A)
+				plain := callee.Kind == unit.ExprName && t.prog.Semantics.Names.TopMethods
+				if !plain && (callee.Kind != unit.ExprMember || callee.Flags&unit.FlagImplicit == 0 && !onSelf(file, callee)) {
 					continue
 				}
 				for _, c := range t.prog.Callees(at, env) {

@@ -28,6 +28,9 @@ func (r *Interactions) heldBefore(read flow.Site) bool {
 	v := value{file: f}
 	for _, id := range asks.ifs[p.sought.key] {
 		s := f.Stmt(id)
+		if p.sought.in != "" && p.setIn(s) && p.asked(s.Expr) == missing {
+			return true
+		}
 		if v.fails(s.Body) || v.fails(s.Else) {
 			continue
 		}
@@ -129,6 +132,21 @@ func (p *presence) inside(list unit.List) bool {
 func (p *presence) behind(s *unit.Stmt) bool {
 	end := p.file.Tree.End(s.Node)
 	return end <= p.start && p.file.EnclosingFunc(s.Node) == p.file.EnclosingFunc(p.file.Expr(p.at.Expr).Node)
+}
+
+// setIn reports whether the look-up comes after code of a statement in the same function that sets the name itself.
+func (p *presence) setIn(s *unit.Stmt) bool {
+	f := p.file
+	from, to := f.Tree.Start(s.Node), min(f.Tree.End(s.Node), p.start)
+	if from >= to || f.EnclosingFunc(s.Node) != f.EnclosingFunc(f.Expr(p.at.Expr).Node) {
+		return false
+	}
+	for i := 1; i < len(f.Exprs); i++ {
+		if x := &f.Exprs[i]; x.Kind == unit.ExprAssign && f.Tree.Start(x.Node) >= from && f.Tree.End(x.Node) <= to && p.same(x.A) {
+			return true
+		}
+	}
+	return false
 }
 
 // answer is what a condition says of the name.

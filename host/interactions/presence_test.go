@@ -83,6 +83,11 @@ func TestHeldBefore(t *testing.T) {
 		{"a.py", "def f():\n    if \"A\" not in env:\n        log()\n    return env[\"A\"]\n", `env["A"]`, false},
 		{"a.py", "def f():\n    if \"A\" not in env:\n        return 1\ndef g():\n    return env[\"A\"]\n", `env["A"]`, false},
 		{"a.py", "def f():\n    x = env[\"A\"]\n    if \"A\" not in env:\n        return 1\n", `env["A"]`, false},
+		// What the code sets itself where it is missing.
+		{"a.py", "def f():\n    if \"A\" not in env:\n        env[\"A\"] = other()\n    return env[\"A\"]\n", `env["A"]`, true},
+		{"a.py", "def f():\n    if \"A\" not in env:\n        if x:\n            env['A'] = 1\n    return env[\"A\"]\n", `env["A"]`, true},
+		{"a.py", "def f():\n    if \"A\" not in env:\n        env[\"B\"] = 1\n    return env[\"A\"]\n", `env["A"]`, false},
+		{"a.py", "def f():\n    if \"A\" in env:\n        env[\"A\"] = 1\n    return env[\"A\"]\n", `env["A"]`, false},
 		// What is no look-up.
 		{"a.py", `x = f() if f() else 1`, `f()`, false},
 		{"a.py", `x = f("A") if f("A") else 1`, `f("A")`, false}, // a function of whom nobody says that it reads

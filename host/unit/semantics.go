@@ -47,6 +47,8 @@ type Names struct {
 	OfItself string
 	// OwnModule and OwnPackage are the names by which a file knows its own dotted name and that of the package it lies in.
 	OwnModule, OwnPackage string
+	// TopMethods: a function at the top of a file is a method of every object, which has the same receiver as what calls it.
+	TopMethods bool
 }
 
 // Outer is the qualified name around the last part of one, "" where there is none.

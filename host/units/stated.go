@@ -17,7 +17,7 @@ type resolved struct {
 // statedUnits makes the units that are no routes.
 func (r *finder) statedUnits() []*Unit {
 	var out []*Unit
-	scheduled, resolvers := map[flow.FuncRef]bool{}, map[resolved]bool{}
+	scheduled, resolvers, takers := map[flow.FuncRef]bool{}, map[resolved]bool{}, map[resolved]bool{}
 	for _, u := range r.routing.Stated {
 		f := u.Inst.Fact
 		r.eval.Protect(stageName, f, func() {
@@ -48,6 +48,15 @@ func (r *finder) statedUnits() []*Unit {
 						return
 					}
 					resolvers[key] = true
+				}
+			}
+			if w.Binding != nil {
+				if _, ok := w.Binding.Semantics.(summary.MessageBus); ok && w.Binding.Label() != "" {
+					key := resolved{f.Pack, w.Code, w.Binding.Label()}
+					if takers[key] {
+						return // asked for messages, or put into a queue, at another place as well: the same unit
+					}
+					takers[key] = true
 				}
 			}
 			w.Layers.All, w.Layers.Wrapped = r.routing.Peel(u.Value)

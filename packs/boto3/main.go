@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	bus "github.com/drift-analyzer/drift/packs/internal/messages"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -13,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"client": client, "table": table, "queue": queue, "topic": topic, "bucket": bucket})
+	drift.Register(manifest, drift.Handlers{"client": client, "table": table, "queue": queue, "poll": poll, "polled": polled, "topic": topic, "bucket": bucket})
 }
 
 func main() {}
@@ -43,6 +44,25 @@ func table(m drift.Match) {
 // queue reads boto3.resource("sqs").get_queue_by_name(QueueName="orders").send_message(MessageBody=body), or Queue(url).
 func queue(m drift.Match) {
 	messages(m.Node("call"), drift.First(drift.Of(m.Node("on"), abi.StepKeyword("QueueName")), drift.Of(m.Node("on"), abi.StepArgument(0), abi.StepAfter("/"))), m.Text("method") == "send_messages")
+}
+
+// poll reads boto3.client("sqs").receive_message(QueueUrl=url): the code around takes the messages.
+func poll(m drift.Match) {
+	takes(m.Node("call"), named(m.Node("call"), "QueueUrl", abi.StepAfter("/")))
+}
+
+// polled reads boto3.resource("sqs").get_queue_by_name(QueueName="orders").receive_messages(), or Queue(url).
+func polled(m drift.Match) {
+	takes(m.Node("call"), drift.First(drift.Of(m.Node("on"), abi.StepKeyword("QueueName")), drift.Of(m.Node("on"), abi.StepArgument(0), abi.StepAfter("/"))))
+}
+
+// takes states that the function around a call takes the messages of a queue, or the file where none is around it.
+func takes(at drift.Node, queue drift.Value) {
+	function := drift.Module(drift.FilePath())
+	if fn := at.EnclosingFunction(); fn != 0 {
+		function = drift.Of(fn)
+	}
+	bus.Consumer(at, "cloud_queue", function, "poll").With(abi.FieldChannel, queue).Emit()
 }
 
 // topic reads boto3.resource("sns").Topic(arn).publish(Message=text).

@@ -3,9 +3,9 @@ package main
 
 import (
 	_ "embed"
-	"strconv"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/pytask"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"task": task, "bare": task, "send": send, "signed": signed, "named": named, "beat": beat, "class": class})
+	drift.Register(manifest, drift.Handlers{"task": task, "bare": task, "send": send, "signed": signed, "named": named, "execute": execute, "beat": beat, "class": class})
 }
 
 func main() {}
@@ -58,66 +58,13 @@ func taken(fn drift.Node) string {
 	return "task"
 }
 
-// counted states with which arguments a call sends a task, where that is known: how many in order, and the names of the others.
-func counted(f *drift.Fact, method string, args []drift.Node) *drift.Fact {
+// counted states with which arguments a call sends a task, where that is known.
+func counted(f *drift.Fact, method string, args []drift.Node) {
 	if method == "delay" {
-		return handed(f, args, nil)
+		pytask.Handed(f, args, nil)
+		return
 	}
-	var positional, named drift.Node
-	at := 0
-	for _, a := range args {
-		switch {
-		case a.Kind() == "list_splat" || a.Kind() == "dictionary_splat":
-			return f
-		case a.Kind() == "keyword_argument" && a.Field("name").Text() == "args":
-			positional = a.Field("value")
-		case a.Kind() == "keyword_argument" && a.Field("name").Text() == "kwargs":
-			named = a.Field("value")
-		case a.Kind() == "keyword_argument" || a.Kind() == "comment":
-		case at == 0:
-			positional, at = a, 1
-		case at == 1:
-			named, at = a, 2
-		}
-	}
-	var list, pairs []drift.Node
-	if positional != 0 {
-		if list = positional.Children(); positional.Kind() != "list" && positional.Kind() != "tuple" {
-			return f
-		}
-	}
-	if named != 0 {
-		if pairs = named.Children(); named.Kind() != "dictionary" {
-			return f
-		}
-	}
-	return handed(f, list, pairs)
-}
-
-func handed(f *drift.Fact, args, pairs []drift.Node) *drift.Fact {
-	count := 0
-	var names []drift.Value
-	for _, a := range args {
-		switch a.Kind() {
-		case "list_splat", "dictionary_splat", "parenthesized_list_splat", "generator_expression":
-			return f
-		case "keyword_argument":
-			names = append(names, drift.Text(a.Field("name").Text()))
-		case "comment":
-		default:
-			count++
-		}
-	}
-	for _, p := range pairs {
-		switch name := p.Field("key").Str(); {
-		case p.Kind() == "comment":
-		case p.Kind() != "pair" || name == "":
-			return f
-		default:
-			names = append(names, drift.Text(name))
-		}
-	}
-	return f.With(abi.FieldParams, drift.List(append([]drift.Value{drift.Number(strconv.Itoa(count))}, names...)...))
+	pytask.Options(f, args)
 }
 
 // send reads task.delay(…), task.apply_async(args=…, kwargs=…) and task.s(…).
@@ -159,16 +106,29 @@ func sends(call, fn drift.Node, method string) {
 	}
 }
 
-// named reads app.send_task("name", …). Where it is not known what it is called on, the written name of a task says it.
+// named reads app.send_task("name", …). Where it is not known what it is called on, or a parameter is, the written name of a task says it.
 func named(m drift.Match) {
 	call := m.Node("call")
 	on := m.Node("on")
-	name := drift.KeywordOrPosition(call, "name", 0)
-	if args := call.Arguments(); !on.Has("celery#Celery()", "celery#current_app", "type:celery#Celery", "celery.app#app_or_default()", "celery._state#app_or_default()") &&
-		(on.ValueKind() != abi.EvaluatedUnknown && on.ValueKind() != abi.EvaluatedLibrary || len(args) == 0 || args[0].Str() == "" && drift.Keyword(call, "name").Str() == "") {
-		return
+	if args := call.Arguments(); !on.Has("celery#Celery()", "celery#current_app", "type:celery#Celery", "celery.app#app_or_default()", "celery._state#app_or_default()") {
+		switch on.ValueKind() {
+		case abi.EvaluatedUnknown, abi.EvaluatedLibrary, abi.EvaluatedParameter:
+		default:
+			return
+		}
+		if len(args) == 0 || args[0].Str() == "" && drift.Keyword(call, "name").Str() == "" {
+			return
+		}
 	}
-	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, name)
+	sendsNamed(call)
+}
+
+// execute reads send_task("name", …) of celery.execute.
+func execute(m drift.Match) { sendsNamed(m.Node("call")) }
+
+// sendsNamed states that a call sends the task whose name it is given.
+func sendsNamed(call drift.Node) {
+	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, drift.KeywordOrPosition(call, "name", 0))
 	if args := call.Arguments(); drift.Keyword(call, "name") == 0 && len(args) > 0 {
 		counted(f, "send_task", args[1:])
 	}

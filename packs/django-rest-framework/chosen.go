@@ -197,6 +197,9 @@ func (c *choice) named(n drift.Node) drift.Node {
 
 // serializer is the class that writes what a view answers for an action; 0 when that is not told.
 func serializer(class drift.Node, action, verb string) drift.Node {
+	if made := class.Property("get_serializer"); made.Kind() == "function_definition" && drift.Contains(made.Text(), "Serializer(") {
+		return 0 // the view makes one itself, which may be another
+	}
 	fn := class.Property("get_serializer_class")
 	if fn == 0 {
 		return class.Property("serializer_class")

@@ -181,6 +181,13 @@ func narrowing(class drift.Node) (out []drift.Value) {
 			out = append(out, drift.Of(class, abi.StepCall, "."+name))
 		}
 	}
+	if list := class.Property("filter_backends"); list != 0 && !defines(class, "filter_queryset") {
+		for i := 0; list.Element(i) != 0; i++ {
+			if el := list.Element(i); el.ValueKind() == abi.EvaluatedClass && defines(el, "filter_queryset") {
+				out = append(out, drift.Of(el, abi.StepCall, ".filter_queryset"))
+			}
+		}
+	}
 	return out
 }
 

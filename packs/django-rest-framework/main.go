@@ -312,7 +312,7 @@ func one(call, class drift.Node, registrar drift.Value, verb string, route drift
 		f.With(abi.FieldResponses, drift.List(g.responses...))
 	}
 	var behind []drift.Value
-	if looksUp(class.Property(name)) {
+	if text := class.Property(name).Text(); looksUp(class.Property(name)) || drift.Contains(text, "self.filter_queryset(") || drift.Contains(text, "super()."+name+"(") {
 		behind = narrowing(class)
 	}
 	g.stand(call, runs(f, class, name, verb), function, behind...).Emit()

@@ -565,6 +565,12 @@ func verb(call drift.Node, methods []string) {
 			}
 			continue
 		}
+		if s := p.Str(); drift.Contains(s, ":action") || drift.Contains(s, ":controller") {
+			for _, m := range methods {
+				rack(call, p, m, drift.List()) // the path of the request says which method it is
+			}
+			continue
+		}
 		class, action, ok := target(call, p, to)
 		if !ok {
 			continue

@@ -5,7 +5,7 @@ import "github.com/drift-analyzer/drift/host/unit"
 // Semantics is what evaluation knows of Ruby.
 var Semantics = unit.Semantics{
 	Name:    "ruby",
-	Names:   unit.Names{Constants: "ruby#", Separator: "::"},
+	Names:   unit.Names{TopMethods: true, Constants: "ruby#", Separator: "::"},
 	Classes: unit.Classes{Open: true, Self: true, Fields: "@", New: "new", Missing: "method_missing", Enumerated: "value"},
 	Calls: unit.Calls{
 		ByName: true, Constructor: "initialize", Function: "call", Lambdas: true, Keywords: true, Spread: true,

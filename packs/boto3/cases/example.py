@@ -52,3 +52,9 @@ class Shelf:
 
 def other():
     Shelf().query(TableName="ships")
+
+
+def take():
+    sqs = boto3.client("sqs")
+    for message in sqs.receive_message(QueueUrl="https://sqs/1/orders").get("Messages", []):  # want unit bus="cloud_queue" roles="poll"
+        print(message["Body"])

@@ -4,6 +4,7 @@ package rubyjob
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
@@ -22,28 +23,31 @@ func Send(bus string, call drift.Node, args []drift.Node) *drift.Fact {
 	return f
 }
 
-// Counted states how many arguments perform is given, where that is known; hashed tells that names and values among them are one
-// hash, and not arguments by their names.
+// Counted states how many arguments perform is given, and the names of those that are given by name, where that is known; hashed tells
+// that names and values among them are one hash, and not arguments by their names.
 func Counted(f *drift.Fact, args []drift.Node, hashed bool) *drift.Fact {
 	count, hash := 0, false
+	var names []drift.Value
 	for _, a := range args {
 		switch a.Kind() {
 		case "splat_argument", "hash_splat_argument", "block_argument", "forward_argument":
 			return f
 		case "pair":
 			hash = true
+			name := strings.Trim(a.Field("key").Text(), ":\"'")
+			if name == "" {
+				return f
+			}
+			names = append(names, drift.Text(name))
 		case "comment":
 		default:
 			count++
 		}
 	}
-	if hash && !hashed {
-		return f
+	if hash && hashed {
+		count, names = count+1, nil
 	}
-	if hash {
-		count++
-	}
-	return f.With(abi.FieldParams, drift.List(drift.Number(strconv.Itoa(count))))
+	return f.With(abi.FieldParams, drift.List(append([]drift.Value{drift.Number(strconv.Itoa(count))}, names...)...))
 }
 
 // Handler reads the class of a job: its perform, or the one that it has from another class.
