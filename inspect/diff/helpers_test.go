@@ -41,6 +41,14 @@ func TestHelpers(t *testing.T) {
 	if got := strings.Join(changed(taken, inlined), "; "); strings.Contains(got, "- calls load") || strings.Contains(got, "+ reads") {
 		t.Errorf("a helper that is walked where it is called: %s", got)
 	}
+	// One that is walked in the place of its call in one run alone, and leaves nothing there.
+	pathless := Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), found, reads))
+	pathless.Metadata.Runs = []string{"a.ts::theme"}
+	theme := Inside("a.ts", 30, "theme", Path(summary.Return{}, nil))
+	themed := Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), found, reads, Calling("theme", "a.ts::theme")))
+	if got := changed([]*summary.Summary{pathless, theme}, []*summary.Summary{themed, theme}); len(got) != 0 {
+		t.Errorf("a helper that is no longer walked where it is called: %q", got)
+	}
 	// One that brings something is told.
 	more := []*summary.Summary{Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), found, reads, Calling("log.note", ""), Calling("sort", ""), Calling("tell", "a.ts::tell")), Path(Responds(404, nil), When(Not(Of("repository.find"))))),
 		Inside("a.ts", 30, "tell", Path(summary.Return{}, nil, Calling("mail.send", "")))}
