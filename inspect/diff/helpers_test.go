@@ -69,6 +69,19 @@ func TestHelpers(t *testing.T) {
 	}
 }
 
+// TestCovered: what a unit did on every path is no news on one of them, and what it does on every path is not gone from one.
+func TestCovered(t *testing.T) {
+	always := []*summary.Summary{Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), nil))}
+	cached, there := Of("cache.valid"), Of("cache.config")
+	raising := []*summary.Summary{Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(500, nil), When(Not(cached), Not(there))), Path(Responds(200, nil), When(Not(cached), Is(there))), Path(Responds(200, nil), When(Is(cached))))}
+	if got := strings.Join(changed(always, raising), "; "); strings.Contains(got, "+ responds 200") || !strings.Contains(got, "+ responds 500") {
+		t.Errorf("a path in front of one that was there: %s", got)
+	}
+	if got := strings.Join(changed(raising, always), "; "); strings.Contains(got, "- responds 200") || !strings.Contains(got, "- responds 500") {
+		t.Errorf("a path in front of one that stays: %s", got)
+	}
+}
+
 // TestOtherSide: the two sides of a test of a number of things are the same however they are written.
 func TestOtherSide(t *testing.T) {
 	many := summary.Comparison{Left: In("checks", "length"), Op: summary.OpGt, Right: lit(1.0)}
