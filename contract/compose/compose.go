@@ -38,6 +38,8 @@ type reader struct {
 	ports   map[*summary.RoutingNode]string
 	// fromFiles are the variables that services have of files of variables.
 	fromFiles []fromFile
+	// beside are the variables of the files .env beside compositions, by the file.
+	beside map[string]map[string]string
 	// visited are the files that were read, for all folders of a run.
 	visited map[string]bool
 }

@@ -69,6 +69,28 @@ func TestPortRanges(t *testing.T) {
 	}
 }
 
+// TestPortsOfFile: a port that a variable says is the one of the file .env beside the composition, where it stands there.
+func TestPortsOfFile(t *testing.T) {
+	text := "services:\n  a: {image: a, ports: [\"$BIND:80/tcp\", \"${OTHER}:81\"]}\n"
+	read, err := Read(&source.Input{FS: fstest.MapFS{"compose.yaml": {Data: []byte(text)}, ".env": {Data: []byte("# the port\nBIND=9000\n")}}, Files: []string{"compose.yaml"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, s := range read {
+		if s.Metadata.Routing != nil {
+			for _, n := range s.Metadata.Routing.Nodes {
+				for _, rule := range n.Rules {
+					got = append(got, said(rule))
+				}
+			}
+		}
+	}
+	if want := "9000:80 port=9000; {OTHER}:81 port={OTHER}"; strings.Join(got, "; ") != want {
+		t.Errorf("the ports are %s, want %s", strings.Join(got, "; "), want)
+	}
+}
+
 // TestLabelTerms: a rule of a reverse proxy with more terms than are read is open, and says so.
 func TestLabelTerms(t *testing.T) {
 	for terms, open := range map[int]string{maxLabelTerms: "", maxLabelTerms + 1: fmt.Sprintf("the rule has more than %d terms", maxLabelTerms)} {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/drift-analyzer/drift/contract/internal/deploy"
 	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/contract/internal/source"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -45,7 +46,7 @@ func (r *reader) publish(u *deploy.Unit, v *doc.Value) {
 	}
 	if list == nil || list.Tag != reset {
 		for _, item := range list.List("ports") {
-			p.ports = append(p.ports, portsOf(item)...)
+			p.ports = append(p.ports, r.portsOf(item)...)
 		}
 	}
 	labels := v.Get("labels")
@@ -66,8 +67,37 @@ const maxPorts = 64
 
 var shortPort = regexp.MustCompile(`^(?:(?:\[[^\]]*\]|[0-9.]+|\{[^{}]*\}):)??(?:([0-9-]*|\{[^{}]*\}):)?([0-9-]+|\{[^{}]*\})(?:/(\w+))?$`)
 
+// given writes variables of the host as what the file .env beside the composition says of them, which is read where nothing else
+// sets them, and the others as holes.
+func (r *reader) given(at *doc.Value, text string) string {
+	if !strings.Contains(text, "$") {
+		return text
+	}
+	label := source.Resolve(at.File, ".env")
+	set, known := r.beside[label]
+	if !known {
+		set = map[string]string{}
+		if data, err := r.in.Read(label); err == nil {
+			for _, v := range assignments(string(data)) {
+				set[v.Name] = v.Value
+			}
+		}
+		if r.beside == nil {
+			r.beside = map[string]map[string]string{}
+		}
+		r.beside[label] = set
+	}
+	return interpolate(braced.ReplaceAllStringFunc(text, func(m string) string {
+		parts := braced.FindStringSubmatch(m)
+		if value := set[parts[1]+parts[2]]; value != "" && !strings.ContainsAny(value, "${}") {
+			return value
+		}
+		return m
+	}))
+}
+
 // portsOf reads `[address:][host:]container[/protocol]`, with ranges, or the long form.
-func portsOf(v *doc.Value) []port {
+func (r *reader) portsOf(v *doc.Value) []port {
 	if v.IsNull() {
 		return nil
 	}
@@ -75,9 +105,9 @@ func portsOf(v *doc.Value) []port {
 		if protocol := v.TextAt("protocol"); protocol != "" && protocol != "tcp" {
 			return nil
 		}
-		return []port{{v, interpolate(v.TextAt("published")), v.TextAt("target")}}
+		return []port{{v, r.given(v, v.TextAt("published")), v.TextAt("target")}}
 	}
-	m := shortPort.FindStringSubmatch(interpolate(v.Text("a port")))
+	m := shortPort.FindStringSubmatch(r.given(v, v.Text("a port")))
 	if m == nil || m[3] != "" && m[3] != "tcp" {
 		return nil
 	}

@@ -25,8 +25,8 @@ func (r *Evaluator) methodOfConstructed(param, owner flow.FuncRef) flow.FuncRef 
 func (r *Evaluator) perConstruction(l *lifting, steps []Step, method flow.FuncRef, here Grounded) {
 	class := flow.ClassRef{File: method.File, Class: r.prog.Func(method).Class}
 	for _, made := range r.instancesOf(class) {
-		if made.Site.Expr != 0 && r.prog.IsQuiet(made.Site.File) && !r.prog.IsQuiet(method.File) {
-			continue // what a test makes of it says nothing of what runs
+		if r.onlyTried(&made, method) {
+			continue
 		}
 		if open, more := r.underConstruction(l, steps, method, made, here); !more {
 			return
@@ -37,6 +37,11 @@ func (r *Evaluator) perConstruction(l *lifting, steps []Step, method flow.FuncRe
 			}
 		}
 	}
+}
+
+// onlyTried reports whether a test makes an instance of a class that is none of the tests': that says nothing of what runs.
+func (r *Evaluator) onlyTried(made *flow.Value, method flow.FuncRef) bool {
+	return made.Site.Expr != 0 && r.prog.IsQuiet(made.Site.File) && !r.prog.IsQuiet(method.File)
 }
 
 // underConstruction grounds a fact for one construction; open: what that is given is not known. more is false when the

@@ -26,7 +26,7 @@ func (r *Evaluator) perReceiver(l *lifting, steps []Step, here Grounded) bool {
 	var each []Grounded
 	differs := false
 	for _, made := range instances {
-		if seen[made.Class] {
+		if seen[made.Class] || r.onlyTried(&made, method) {
 			continue
 		}
 		seen[made.Class] = true

@@ -75,13 +75,39 @@ func (r *Evaluator) fluentRole(role, method string) bool {
 	return false
 }
 
-// IsRegistrar reports whether a value is a parameter that routes are registered on: the child registrar of a plug-in.
+// IsRegistrar reports whether a value is a parameter that routes are registered on: the child registrar of a plug-in. Methods that
+// give what they are called on are seen through: instance.register(a).register(b).
 func (r *Evaluator) IsRegistrar(v flow.Value) bool {
-	if v.Kind != flow.Param || v.Text != "" {
+	if v.Kind != flow.Param || !r.registersAgain(v.Text) {
 		return false
 	}
 	v = r.SelfOf(v)
 	return r.Roles.Of(Param{v.Func, v.Index}) == RegistrarRole
+}
+
+// registersAgain reports whether a path is of calls alone that give what routes are registered on again.
+func (r *Evaluator) registersAgain(path string) bool {
+	for path != "" {
+		method, rest, called := strings.Cut(path, "()")
+		method, member := strings.CutPrefix(method, ".")
+		if !called || !member || !r.givesRegistrar(method) {
+			return false
+		}
+		path = rest
+	}
+	return true
+}
+
+// givesRegistrar reports whether a method gives what it is called on by what that is, and not by its role.
+func (r *Evaluator) givesRegistrar(method string) bool {
+	for _, p := range r.packs {
+		for _, f := range p.Manifest.CallsThat(abi.GivesReceiver) {
+			if f.Role == "" && slices.Contains(f.Methods, method) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // RegistrarRole is the role of a parameter that routes are registered on.

@@ -33,6 +33,12 @@ func (r *finder) reach(from []*Unit) []*Unit {
 			}
 		}
 	}
+	for _, f := range r.askedOfServed(from) {
+		if !known[f] && !r.prog.Func(f).NoBody {
+			known[f], queue[f] = true, true
+			found = append(found, f)
+		}
+	}
 	found = append(found, r.follow(queue, known, tells)...)
 	for _, f := range reading.SortedFuncs(tells) {
 		if !r.within(f, known) {
@@ -75,6 +81,42 @@ func (r *finder) follow(queue, known, tells map[flow.FuncRef]bool) []flow.FuncRe
 		queue = next
 	}
 	return found
+}
+
+// askedOfServed finds the methods that units ask of the objects that they are served by (self.save_object() in the post of a base
+// class), which the class that declares the unit may not have: the class at the route says which they are.
+func (r *finder) askedOfServed(from []*Unit) []flow.FuncRef {
+	type asked struct {
+		method flow.FuncRef
+		served flow.ClassRef
+	}
+	found, seen := map[flow.FuncRef]bool{}, map[asked]bool{}
+	var ask func(f flow.FuncRef, env *flow.Env)
+	ask = func(f flow.FuncRef, env *flow.Env) {
+		if env == nil || env.This == nil || env.This.Class.Class == 0 || seen[asked{f, env.This.Class}] {
+			return
+		}
+		seen[asked{f, env.This.Class}] = true
+		file := r.prog.Files[f.File]
+		for _, id := range r.code.Nested(f) {
+			for _, c := range file.Func(id).Calls {
+				callee := file.Expr(file.Expr(c).A)
+				if callee.Kind != unit.ExprMember || file.Expr(callee.A).Kind != unit.ExprThis {
+					continue
+				}
+				for _, m := range r.prog.Callees(flow.Site{File: f.File, Expr: c}, env) {
+					if r.prog.Func(m.Func).Class != 0 {
+						found[m.Func] = true
+						ask(m.Func, m.Env)
+					}
+				}
+			}
+		}
+	}
+	for _, w := range from {
+		r.code.ProtectFunc(stageName, w.Code.Func, func() { ask(w.Code.Func, w.Code.Env) })
+	}
+	return reading.SortedFuncs(found)
 }
 
 // within reports whether a function is known, or is written inside one that is.

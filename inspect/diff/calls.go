@@ -52,7 +52,7 @@ func callsOf(u *graph.Units, s *summary.Summary, n names) *called {
 }
 
 // all are the calls of the unit and of all that it calls, but for those of its wrappers; with the unit that each runs, where
-// it is one.
+// it is one. A function that is walked in the place of its call is called too.
 func (c *called) all() map[string]*summary.Summary {
 	out := map[string]*summary.Summary{}
 	add := func(x *called) {
@@ -66,12 +66,35 @@ func (c *called) all() map[string]*summary.Summary {
 	if c.unit == nil {
 		return out
 	}
+	c.walked(c.unit, out)
 	c.units.Visit(c.unit, func(unit, _ *summary.Summary, _ func() []graph.Hop, from *graph.WrapperRef) {
 		if unit != c.unit && from == nil {
 			add(callsOf(c.units, unit, nil))
 		}
 	})
 	return out
+}
+
+// walked adds the functions that are walked in the place of a unit's calls, what they call, and what is walked in their place.
+func (c *called) walked(unit *summary.Summary, out map[string]*summary.Summary) {
+	for _, id := range unit.Metadata.Runs {
+		_, name := graph.SplitID(id)
+		if _, seen := out[name]; seen {
+			continue
+		}
+		to := c.units.Unit(unit, id)
+		out[name] = to
+		if to == nil {
+			continue
+		}
+		inner := callsOf(c.units, to, nil)
+		for _, call := range inner.direct {
+			if out[call] == nil {
+				out[call] = inner.to[call]
+			}
+		}
+		c.walked(to, out)
+	}
 }
 
 // brings reports whether a call makes the unit do anything that the other run's form of it does not do: it calls what is

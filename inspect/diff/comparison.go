@@ -3,6 +3,7 @@ package diff
 import (
 	"cmp"
 	slash "path"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -67,20 +68,23 @@ func (c *comparison) unit(p pair) {
 			c.runs[f] = append(c.runs[f], u.key())
 		}
 	}
-	var before, after []*path
 	same := false
 	if u.Change == Changed {
-		p.renamed = rename(p.before, p.after, c.out.Stores)
-		same = content(p.before, p.renamed) == content(p.after, nil)
-	}
-	if p.before != nil {
-		before = settle(pathsOf(p.before, p.renamed), p.renamed)
-	}
-	if p.after != nil {
-		after = settle(pathsOf(p.after, nil), nil)
+		// Most units are in both runs as they were: that needs no text of them.
+		if same = len(c.out.Stores) == 0 && reflect.DeepEqual(p.before.Transitions, p.after.Transitions) && reflect.DeepEqual(p.before.Definitions, p.after.Definitions); !same {
+			p.renamed = rename(p.before, p.after, c.out.Stores)
+			same = content(p.before, p.renamed) == content(p.after, nil)
+		}
 	}
 	var paths []match
 	if !same {
+		var before, after []*path
+		if p.before != nil {
+			before = settle(pathsOf(p.before, p.renamed), p.renamed)
+		}
+		if p.after != nil {
+			after = settle(pathsOf(p.after, nil), nil)
+		}
 		paths = matchPaths(before, after)
 		c.summary(p, paths)
 		u.Outcomes = c.outcomes(p)

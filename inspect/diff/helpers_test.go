@@ -41,6 +41,14 @@ func TestHelpers(t *testing.T) {
 	if got := strings.Join(changed(taken, inlined), "; "); strings.Contains(got, "- calls load") || strings.Contains(got, "+ reads") {
 		t.Errorf("a helper that is walked where it is called: %s", got)
 	}
+	// One that is walked in the place of its call in one run alone, and leaves nothing there.
+	pathless := Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), found, reads))
+	pathless.Metadata.Runs = []string{"a.ts::theme"}
+	theme := Inside("a.ts", 30, "theme", Path(summary.Return{}, nil))
+	themed := Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), found, reads, Calling("theme", "a.ts::theme")))
+	if got := changed([]*summary.Summary{pathless, theme}, []*summary.Summary{themed, theme}); len(got) != 0 {
+		t.Errorf("a helper that is no longer walked where it is called: %q", got)
+	}
 	// One that brings something is told.
 	more := []*summary.Summary{Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), found, reads, Calling("log.note", ""), Calling("sort", ""), Calling("tell", "a.ts::tell")), Path(Responds(404, nil), When(Not(Of("repository.find"))))),
 		Inside("a.ts", 30, "tell", Path(summary.Return{}, nil, Calling("mail.send", "")))}
@@ -58,6 +66,19 @@ func TestHelpers(t *testing.T) {
 	rounded := Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), found, reads, Calling("log.note", ""), Calling("sort", ""), Calling("round", "a.ts::round")), Path(Responds(404, nil), When(Not(Of("repository.find")))))
 	if got := strings.Join(changed(append(slices.Clone(whole), pure), []*summary.Summary{rounded, pure}), "; "); !strings.Contains(got, "+ calls round") {
 		t.Errorf("a function that is newly called: %s", got)
+	}
+}
+
+// TestCovered: what a unit did on every path is no news on one of them, and what it does on every path is not gone from one.
+func TestCovered(t *testing.T) {
+	always := []*summary.Summary{Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(200, nil), nil))}
+	cached, there := Of("cache.valid"), Of("cache.config")
+	raising := []*summary.Summary{Handler("GET", "/seats", "a.ts", 1, "list", Path(Responds(500, nil), When(Not(cached), Not(there))), Path(Responds(200, nil), When(Not(cached), Is(there))), Path(Responds(200, nil), When(Is(cached))))}
+	if got := strings.Join(changed(always, raising), "; "); strings.Contains(got, "+ responds 200") || !strings.Contains(got, "+ responds 500") {
+		t.Errorf("a path in front of one that was there: %s", got)
+	}
+	if got := strings.Join(changed(raising, always), "; "); strings.Contains(got, "- responds 200") || !strings.Contains(got, "- responds 500") {
+		t.Errorf("a path in front of one that stays: %s", got)
 	}
 }
 

@@ -367,6 +367,8 @@ func outcomes(list []match) []Outcome {
 	var out []Outcome
 	for _, m := range list {
 		switch {
+		case m.before == nil && slices.ContainsFunc(list, func(o match) bool { return o.before.covers(m.after) }):
+		case m.after == nil && slices.ContainsFunc(list, func(o match) bool { return o.after.covers(m.before) }):
 		case m.before == nil:
 			out = append(out, Outcome{Change: Added, Text: m.after.text(nil), From: m.after.from})
 		case m.after == nil:
@@ -377,6 +379,15 @@ func outcomes(list []match) []Outcome {
 		}
 	}
 	return out
+}
+
+// covers reports whether a path of the other run, in front of which no test stands, ends as a path does: that one is no news.
+func (p *path) covers(other *path) bool {
+	if p == nil || other == nil || len(p.all) > 0 || p.answers != nil || other.answers != nil {
+		return false
+	}
+	return p.head == other.head && p.rest == other.rest && fromText(p.from) == fromText(other.from) &&
+		p.shapeKey(p.body) == other.shapeKey(other.body) && p.shapeKey(p.reads) == other.shapeKey(other.reads)
 }
 
 // moved says what differs between the two forms of one path.

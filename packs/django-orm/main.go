@@ -61,16 +61,41 @@ func model(m drift.Match) {
 	f.Emit()
 }
 
-// application is the label of the application that a file of models belongs to: the folder of models.py, or the one around
-// the folder models; "" where neither is on the path.
+// application is the label of the application that a file of models belongs to: the one that its configuration states, otherwise the
+// folder of models.py, or the one around the folder models; "" where neither is on the path.
 func application(file string) string {
 	steps := strings.Split(file, "/")
 	for i := len(steps) - 1; i > 0; i-- {
 		if steps[i] == "models" || i == len(steps)-1 && steps[i] == "models.py" {
+			if label := labelled(drift.ReadFile(strings.Join(steps[:i], "/") + "/apps.py")); label != "" {
+				return label
+			}
 			return steps[i-1]
 		}
 	}
 	return ""
+}
+
+// labelled is the label that the configuration of an application states; "" where none or more than one is stated.
+func labelled(text string) string {
+	stated := ""
+	for _, line := range strings.Split(text, "\n") {
+		value, ok := strings.CutPrefix(strings.TrimSpace(line), "label")
+		if !ok {
+			continue
+		}
+		value, ok = strings.CutPrefix(strings.TrimSpace(value), "=")
+		value = strings.TrimSpace(value)
+		if !ok || len(value) < 3 || value[0] != '"' && value[0] != '\'' {
+			continue
+		}
+		end := strings.IndexByte(value[1:], value[0])
+		if end <= 0 || stated != "" && stated != value[1:end+1] {
+			return ""
+		}
+		stated = value[1 : end+1]
+	}
+	return stated
 }
 
 // engine reads "ENGINE": "django.db.backends.postgresql" of the settings. A backend that is not known, or that is chosen when the

@@ -143,7 +143,7 @@ func (p *Evaluator) independent(values []flow.Value, parameters bool) bool {
 		switch v := &values[i]; v.Kind {
 		case flow.Const, flow.Module, flow.Typed:
 		case flow.Extern:
-			if p.EnclosesFunction(v) || parameters && (p.Rules.Hints.Names.Distinct[v.Text] || p.madeOfText(v.Text)) {
+			if p.EnclosesFunction(v) || parameters && (p.Rules.Hints.Names.Distinct[v.Text] || p.madeOfText(v.Text) || p.ofClassHandedOver(v.Text)) {
 				return false
 			}
 		case flow.Class:
@@ -173,6 +173,13 @@ func (p *Evaluator) madeOfText(origin string) bool {
 		}
 	}
 	return false
+}
+
+// ofClassHandedOver reports whether an origin is what a function gives that makes instances of the class that it is handed.
+func (p *Evaluator) ofClassHandedOver(origin string) bool {
+	function, called := strings.CutSuffix(origin, "()")
+	rule, ok := p.Rules.Hints.Calls.Instances[function]
+	return called && ok && len(rule.Attributes) == 0
 }
 
 // Results gives what calling values gives.
