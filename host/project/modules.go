@@ -14,11 +14,13 @@ type PythonModules struct {
 	folders map[string]bool
 	// tops remembers the folder that the outermost package around a folder lies in.
 	tops map[string]string
+	// itself is the dotted name of the project's folder when that is a package, "" when it is none.
+	itself string
 }
 
-// NewPythonModules indexes files by their paths relative to the project.
-func NewPythonModules(roots, files []string) *PythonModules {
-	m := &PythonModules{roots: roots, files: make(map[string]bool, len(files)), folders: map[string]bool{}, tops: map[string]string{}}
+// NewPythonModules indexes files by their paths relative to the project, whose folder is the package itself names.
+func NewPythonModules(itself string, roots, files []string) *PythonModules {
+	m := &PythonModules{itself: itself, roots: roots, files: make(map[string]bool, len(files)), folders: map[string]bool{}, tops: map[string]string{}}
 	for _, f := range files {
 		m.files[f] = true
 		for d := dirOf(f); !m.folders[d]; d = dirOf(d) {
@@ -97,10 +99,22 @@ func (m *PythonModules) Find(from, specifier string) (file, folder string, ambig
 			file, _ = m.In(d, specifier)
 		}
 	}
+	if file == "" && folder == "" {
+		file, folder = m.below(specifier)
+	}
 	if file != "" {
 		folder = ""
 	}
 	return file, folder, ambiguous
+}
+
+// below looks a name up that begins with the project's own folder, which code that is run beside that folder imports it by.
+func (m *PythonModules) below(specifier string) (file, folder string) {
+	rest, ok := strings.CutPrefix(specifier, m.itself)
+	if m.itself == "" || !ok || rest != "" && rest[0] != '.' {
+		return "", ""
+	}
+	return m.In("", strings.TrimPrefix(rest, "."))
 }
 
 // Name is the dotted name of a file, from the folder that its outermost package lies in.

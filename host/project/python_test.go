@@ -89,7 +89,7 @@ func TestPythonName(t *testing.T) {
 }
 
 func TestPythonModules(t *testing.T) {
-	m := NewPythonModules([]string{"", "src"}, []string{
+	m := NewPythonModules("", []string{"", "src"}, []string{
 		"app/__init__.py", "app/main.py", "app/api/__init__.py", "app/api/users.py", "src/pkg/__init__.py", "src/pkg/mod.py",
 		"scripts/run.py", "scripts/helper.py", "names/space/deep.py", "app/celery.py", "twice.py", "src/twice.py", "svc/one/core/__init__.py", "svc/one/core/x.py",
 	})
@@ -126,6 +126,24 @@ func TestPythonModules(t *testing.T) {
 	for file, want := range map[string]string{"app/api/users.py": "app.api.users", "app/api/__init__.py": "app.api", "src/pkg/mod.py": "pkg.mod", "twice.py": "twice"} {
 		if got := m.Name(file); got != want {
 			t.Errorf("%s is called %s, want %s", file, got, want)
+		}
+	}
+}
+
+// TestPythonModulesOfAFolderThatIsAPackage: what is run beside the project's folder imports it by its name.
+func TestPythonModulesOfAFolderThatIsAPackage(t *testing.T) {
+	m := NewPythonModules("backend.shop", []string{""}, []string{"__init__.py", "ops/__init__.py", "ops/urls.py", "ops/views.py", "names/deep.py"})
+	for spec, want := range map[string][2]string{
+		"backend.shop.ops.urls":   {"ops/urls.py", ""},
+		"backend.shop":            {"__init__.py", ""},
+		"backend.shop.names":      {"", "names"},
+		"backend.shop.names.deep": {"names/deep.py", ""},
+		"backend.shop.gone":       {"", ""},
+		"backend.shopping.ops":    {"", ""},
+		"ops.urls":                {"ops/urls.py", ""},
+	} {
+		if file, folder, _ := m.Find("ops/views.py", spec); file != want[0] || folder != want[1] {
+			t.Errorf("%s: %q %q, want %q", spec, file, folder, want)
 		}
 	}
 }

@@ -75,7 +75,7 @@ func (s *pythonSources) Link(files []*unit.File) flow.ModuleResolver {
 		s.byPath[f.Path] = flow.FileID(i)
 	}
 	s.paths = paths
-	s.modules = project.NewPythonModules(s.read.Roots, paths)
+	s.modules = project.NewPythonModules(s.read.Itself, s.read.Roots, paths)
 	return s
 }
 
