@@ -147,3 +147,22 @@ func TestPythonModulesOfAFolderThatIsAPackage(t *testing.T) {
 		}
 	}
 }
+
+// TestPackageOfAFolder: the dotted name begins with the outermost package around the folder.
+func TestPackageOfAFolder(t *testing.T) {
+	root := t.TempDir()
+	inner := filepath.Join(root, "shop", "backend")
+	if err := os.MkdirAll(inner, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, folder := range []string{filepath.Dir(inner), inner} {
+		if err := os.WriteFile(filepath.Join(folder, "__init__.py"), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for folder, want := range map[string]string{inner: "shop.backend", filepath.Dir(inner): "shop", root: ""} {
+		if got := packageOf(folder); got != want {
+			t.Errorf("%s is called %q, want %q", folder, got, want)
+		}
+	}
+}
