@@ -23,19 +23,17 @@ func called(spec drift.Node) string {
 		return value
 	}
 	var parts []string
-	var walk func(n drift.Node, depth int)
-	walk = func(n drift.Node, depth int) {
+	var walk func(n drift.Node)
+	walk = func(n drift.Node) {
 		if text := n.Str(); text != "" {
 			parts = append(parts, text)
 			return
 		}
-		if depth < 6 {
-			for _, c := range n.Children() {
-				walk(c, depth+1)
-			}
+		for _, c := range n.Children() {
+			walk(c)
 		}
 	}
-	walk(spec, 0)
+	walk(spec)
 	return strings.Join(parts, "/")
 }
 
