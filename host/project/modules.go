@@ -8,19 +8,19 @@ import (
 
 // PythonModules finds the files that Python imports name.
 type PythonModules struct {
-	// own is the name of the project's folder.
-	own   string
 	roots []string
 	files map[string]bool
 	// folders that hold source, at any depth.
 	folders map[string]bool
 	// tops remembers the folder that the outermost package around a folder lies in.
 	tops map[string]string
+	// itself is the name of the project's folder, dotted with those of the packages around it when it is one.
+	itself string
 }
 
-// NewPythonModules indexes files by their paths relative to the project, whose folder is called own.
-func NewPythonModules(own string, roots, files []string) *PythonModules {
-	m := &PythonModules{own: own, roots: roots, files: make(map[string]bool, len(files)), folders: map[string]bool{}, tops: map[string]string{}}
+// NewPythonModules indexes files by their paths relative to the project, whose folder is called itself.
+func NewPythonModules(itself string, roots, files []string) *PythonModules {
+	m := &PythonModules{itself: itself, roots: roots, files: make(map[string]bool, len(files)), folders: map[string]bool{}, tops: map[string]string{}}
 	for _, f := range files {
 		m.files[f] = true
 		for d := dirOf(f); !m.folders[d]; d = dirOf(d) {
@@ -99,14 +99,22 @@ func (m *PythonModules) Find(from, specifier string) (file, folder string, ambig
 			file, _ = m.In(d, specifier)
 		}
 	}
-	if rest, ok := strings.CutPrefix(specifier, m.own+"."); ok && file == "" && folder == "" {
-		// Code may be run in the folder around the project's, which is a package there.
-		file, folder = m.In("", rest)
+	if file == "" && folder == "" {
+		file, folder = m.below(specifier)
 	}
 	if file != "" {
 		folder = ""
 	}
 	return file, folder, ambiguous
+}
+
+// below looks a name up that begins with the project's own folder, which code that is run beside that folder imports it by.
+func (m *PythonModules) below(specifier string) (file, folder string) {
+	rest, ok := strings.CutPrefix(specifier, m.itself)
+	if m.itself == "" || !ok || rest != "" && rest[0] != '.' {
+		return "", ""
+	}
+	return m.In("", strings.TrimPrefix(rest, "."))
 }
 
 // Name is the dotted name of a file, from the folder that its outermost package lies in.

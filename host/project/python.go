@@ -27,6 +27,8 @@ type Python struct {
 	Files []string
 	// Roots are import roots relative to the project ("" for the project itself), in order.
 	Roots []string
+	// Itself is the dotted name of the project's folder when that is a package, "" when it is none.
+	Itself string
 	// Problems say what could not be read.
 	Problems []string
 }
@@ -35,7 +37,7 @@ type Python struct {
 // list is another project and is left out; a listed one is an import root of its
 // own. Links are not followed, so that no loop and no file outside can be reached.
 func ReadPython(in *sourcefile.Root, root string) *Python {
-	p := &Python{Roots: []string{""}}
+	p := &Python{Roots: []string{""}, Itself: packageOf(root)}
 	modules := submodules(in, root)
 	isRoot := map[string]bool{"": true}
 	add := func(rel string) {
@@ -90,6 +92,21 @@ func ReadPython(in *sourcefile.Root, root string) *Python {
 	}
 	slices.Sort(p.Files)
 	return p
+}
+
+// packageOf is the dotted name of a folder that is a package, from the outermost package around it.
+func packageOf(folder string) (dotted string) {
+	for sourcefile.Present(folder, "__init__.py") {
+		name, around := filepath.Base(folder), filepath.Dir(folder)
+		if dotted != "" {
+			name += "." + dotted
+		}
+		if dotted = name; around == folder {
+			break
+		}
+		folder = around
+	}
+	return dotted
 }
 
 // submodules lists the folders that .gitmodules names.

@@ -134,3 +134,40 @@ func TestPythonModules(t *testing.T) {
 		}
 	}
 }
+
+// TestPythonModulesOfAFolderThatIsAPackage: what is run beside the project's folder imports it by its name.
+func TestPythonModulesOfAFolderThatIsAPackage(t *testing.T) {
+	m := NewPythonModules("backend.shop", []string{""}, []string{"__init__.py", "ops/__init__.py", "ops/urls.py", "ops/views.py", "names/deep.py"})
+	for spec, want := range map[string][2]string{
+		"backend.shop.ops.urls":   {"ops/urls.py", ""},
+		"backend.shop":            {"__init__.py", ""},
+		"backend.shop.names":      {"", "names"},
+		"backend.shop.names.deep": {"names/deep.py", ""},
+		"backend.shop.gone":       {"", ""},
+		"backend.shopping.ops":    {"", ""},
+		"ops.urls":                {"ops/urls.py", ""},
+	} {
+		if file, folder, _ := m.Find("ops/views.py", spec); file != want[0] || folder != want[1] {
+			t.Errorf("%s: %q %q, want %q", spec, file, folder, want)
+		}
+	}
+}
+
+// TestPackageOfAFolder: the dotted name begins with the outermost package around the folder.
+func TestPackageOfAFolder(t *testing.T) {
+	root := t.TempDir()
+	inner := filepath.Join(root, "shop", "backend")
+	if err := os.MkdirAll(inner, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, folder := range []string{filepath.Dir(inner), inner} {
+		if err := os.WriteFile(filepath.Join(folder, "__init__.py"), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for folder, want := range map[string]string{inner: "shop.backend", filepath.Dir(inner): "shop", root: ""} {
+		if got := packageOf(folder); got != want {
+			t.Errorf("%s is called %q, want %q", folder, got, want)
+		}
+	}
+}

@@ -78,7 +78,11 @@ func (s *pythonSources) Link(files []*unit.File) flow.ModuleResolver {
 		s.byPath[f.Path] = flow.FileID(i)
 	}
 	s.paths = paths
-	s.modules = project.NewPythonModules(s.folder, s.read.Roots, paths)
+	itself := s.read.Itself
+	if itself == "" {
+		itself = s.folder // what runs in the folder around it knows it as a package all the same
+	}
+	s.modules = project.NewPythonModules(itself, s.read.Roots, paths)
 	return s
 }
 

@@ -14,7 +14,7 @@ func (r *placer) placeUnit(p *placing, f *facts.Fact, declared *facts.Fact) {
 	if r.hangsSomething(p, f) {
 		return
 	}
-	for _, inst := range r.eval.Lift(f, abi.FieldFunction, abi.FieldPath, abi.FieldChannel, abi.FieldTypeName, abi.FieldFieldName) {
+	for _, inst := range r.eval.Lift(f, abi.FieldRegistrar, abi.FieldFunction, abi.FieldPath, abi.FieldChannel, abi.FieldTypeName, abi.FieldFieldName) {
 		functions := r.eval.UnitFunctions(f, inst.Env)
 		if len(functions) == 0 && f.Get(abi.FieldResponses).Kind == abi.ValueList {
 			// The library brings the function itself.

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/internal/glob"
 )
 
 // readNPM reads package.json files: a folder with one is a project, and so is a folder of a monorepo tool with a
@@ -149,12 +150,23 @@ func (r *reader) leftOut(folder string) bool {
 		if slices.ContainsFunc(patterns(data, "exclude"), func(p string) bool { return p == below || strings.HasPrefix(below, p+"/") }) {
 			return true
 		}
-		include := append(patterns(data, "include"), patterns(data, "files")...)
-		return len(include) > 0 && !slices.ContainsFunc(include, func(p string) bool {
-			return p == "" || p == below || strings.HasPrefix(below, p+"/") || strings.HasPrefix(p, below+"/")
-		})
+		include := append(written(data, "include"), written(data, "files")...)
+		return len(include) > 0 && !slices.ContainsFunc(include, func(p string) bool { return r.covers(p, above, folder) })
 	}
 	return false
+}
+
+// covers reports whether a pattern of the configuration in one folder takes code of another folder below it in, more than declarations
+// and files that only tools see.
+func (r *reader) covers(pattern, above, folder string) bool {
+	if last := path.Base(pattern); !strings.ContainsAny(last, "*?.") {
+		pattern = path.Join(pattern, "**/*") // the name of a folder means all of it
+	}
+	compiled, err := glob.Compile(path.Join(above, pattern))
+	return err == nil && slices.ContainsFunc(r.sources, func(f string) bool {
+		return inFolder(f, folder) && languageOf(f) == "typescript" && !isAside(f, "typescript") && !strings.HasSuffix(f, ".d.ts") &&
+			!strings.HasPrefix(path.Base(f), ".") && compiled.Match(f)
+	})
 }
 
 var (
@@ -166,14 +178,19 @@ var (
 	inQuotes = regexp.MustCompile(`(?m)^[^/"\n]*"([^"\n]*)"|,\s*"([^"\n]*)"`)
 )
 
+// written are the patterns of a list in a tsconfig.
+func written(config []byte, key string) (out []string) {
+	if m := listOf[key].FindSubmatch(config); m != nil {
+		for _, q := range inQuotes.FindAllSubmatch(m[1], -1) {
+			out = append(out, strings.TrimPrefix(string(q[1])+string(q[2]), "./"))
+		}
+	}
+	return out
+}
+
 // patterns are the folders that the patterns of a tsconfig begin with, "" for one that begins with a hole.
 func patterns(config []byte, key string) (out []string) {
-	m := listOf[key].FindSubmatch(config)
-	if m == nil {
-		return nil
-	}
-	for _, q := range inQuotes.FindAllSubmatch(m[1], -1) {
-		p := strings.TrimPrefix(string(q[1])+string(q[2]), "./")
+	for _, p := range written(config, key) {
 		if i := strings.IndexAny(p, "*?{"); i >= 0 {
 			p = p[:max(0, strings.LastIndexByte(p[:i], '/'))]
 		}

@@ -15,31 +15,49 @@ var manifest string
 
 const bus = "rq"
 
-func init() { drift.Register(manifest, drift.Handlers{"enqueue": enqueue, "delay": delay}) }
+func init() { drift.Register(manifest, drift.Handlers{"enqueue": enqueue, "task": task, "delay": delay}) }
 
 func main() {}
 
-// enqueue reads queue.enqueue(count, path, timeout=30): the function is what takes the message.
+// job is the argument of a call that is the function, by its name or its position, and its position; what stands behind it is for the function.
+func job(call drift.Node, name string, at int) (drift.Node, int) {
+	if k := drift.Keyword(call, name); k != 0 {
+		return k, -1
+	}
+	if args := drift.Positional(call); len(args) > at {
+		return args[at], at
+	}
+	return 0, -1
+}
+
+// enqueue reads queue.enqueue(count, path, timeout=30), and the methods whose function stands behind a time: the function is what takes the message.
 func enqueue(m drift.Match) {
 	call, method := m.Node("call"), m.Text("method")
-	args := call.Arguments()
-	function := m.Node("function")
+	name, at := "f", 0
 	switch method {
+	case "", "enqueue_call":
+		name = "func"
+	case "schedule", "cron":
+		name, at = "func", 1
 	case "enqueue_in", "enqueue_at":
-		if len(args) < 2 {
-			return
-		}
-		function, args = args[1], args[1:]
+		at = 1
+	}
+	function, position := job(call, name, at)
+	if function == 0 {
+		return
 	}
 	fn := function.Function()
 	if fn == 0 {
+		messages.Send(call, bus, drift.Of(function)).Emit() // a name, of which it is not known what it takes
 		return
 	}
 	f := sent(call, fn)
-	if method == "enqueue_call" {
+	switch args := call.Arguments(); {
+	case position < 0 || method == "schedule" || method == "cron":
+	case method == "enqueue_call":
 		pytask.Options(f, args[1:])
-	} else {
-		given(f, args[1:])
+	default:
+		given(f, args[position+1:])
 	}
 	f.Emit()
 }
@@ -75,6 +93,12 @@ func sent(call, fn drift.Node) *drift.Fact {
 	return messages.Send(call, bus, drift.Of(fn, abi.StepQualified))
 }
 
+// task reads a function with @job("queue").
+func task(m drift.Match) {
+	fn := m.Node("function")
+	messages.Consumer(m.Node("fn"), bus, drift.Of(fn), "job").With(abi.FieldChannel, drift.Of(fn, abi.StepQualified)).Emit()
+}
+
 // delay reads job.delay(…) of a function decorated with @job.
 func delay(m drift.Match) {
 	fn := m.Node("function").Function()
@@ -86,7 +110,7 @@ func delay(m drift.Match) {
 		if d.Kind() == "call" {
 			of = d.Field("function")
 		}
-		if of.Has("rq.decorators#job", "rq#job", "django_rq#job") {
+		if of.Has("rq.decorators#job", "rq#job", "django_rq#job", "django_rq.decorators#job") {
 			f := sent(m.Node("call"), fn)
 			pytask.Handed(f, m.Node("call").Arguments(), nil)
 			f.Emit()

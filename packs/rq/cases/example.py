@@ -9,7 +9,7 @@ def count(order, twice=False):
     print(order["id"])
 
 
-@job("low")
+@job("low")  # want unit bus="rq" roles="job"
 def mail(to):
     print(to)
 
@@ -17,7 +17,7 @@ def mail(to):
 def work(id):
     queue.enqueue(count, {"id": id}, twice=True, job_timeout=30)  # want unit bus="rq" roles="job" ;; send bus="rq" payload={"id": id} params=[1, "twice"]
     mail.delay(id)  # want unit bus="rq" ;; send bus="rq" payload=id params=[1]
-    queue.enqueue("shop.tasks.count", 1)
+    queue.enqueue("shop.tasks.count", 1)  # want send bus="rq" channel="shop.tasks.count"
 
 
 class Own:
