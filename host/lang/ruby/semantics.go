@@ -4,8 +4,8 @@ import "github.com/drift-analyzer/drift/host/unit"
 
 // Semantics is what evaluation knows of Ruby.
 var Semantics = unit.Semantics{
-	Name:    "ruby",
-	Names:   unit.Names{Constants: "ruby#", Separator: "::"},
+	Name:  "ruby",
+	Names: unit.Names{Constants: "ruby#", Separator: "::"},
 	Classes: unit.Classes{Open: true, Self: true, Fields: "@", New: "new", Missing: "method_missing", Enumerated: "value",
 		OfLiterals: map[unit.Op][]string{unit.LitString: {"ruby#String"}, unit.LitSymbol: {"ruby#Symbol"}}},
 	Calls: unit.Calls{
