@@ -8,11 +8,7 @@ func (r *placer) findUnmounted() {
 	if !slices.ContainsFunc(r.Routes, func(rt *Route) bool { return !r.isPart[rt.under] }) {
 		return
 	}
-	rooted := map[int]bool{} // packs that name the application, and of which something hangs under that
 	for _, rt := range r.Routes {
-		rooted[rt.Pack] = rooted[rt.Pack] || rt.under.named() && !rt.under.conditional()
-	}
-	for _, rt := range r.Routes {
-		rt.Unmounted = r.isPart[rt.under] || rt.under.kind == listed && rooted[rt.Pack]
+		rt.Unmounted = r.isPart[rt.under]
 	}
 }
