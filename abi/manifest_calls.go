@@ -103,6 +103,8 @@ const (
 	GivesPassThrough Gives = "pass-through"
 	// GivesHandling: an operator that leaves a response as it is, and whose function is passed what was thrown in its place.
 	GivesHandling Gives = "handling"
+	// GivesPart: what routes are registered on, and which serves nothing until something mounts it.
+	GivesPart Gives = "part"
 	// GivesInstance: an instance of the class that is the argument, or whose rows it is (see Instances of Class); of what the first of
 	// Stages that the receiver has is, or gives, where there are Stages. With Injected the call is an attribute of a class, whose instances
 	// have such an instance there: ForeignKey(Ship).

@@ -35,6 +35,30 @@ func (r *Walker) changedAround(w *walk, result *paths.Result) []summary.Gap {
 		out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: changesAround,
 			Callee: clip.Text(strings.Join(strings.Fields(r.prog.Files[site.File].ExprText(site.Expr)), " "), 120)})
 	}
+	if own := r.asWrapper(w); len(out) == 0 && r.givesBack(own) && r.stirs(own, nil) {
+		out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: changesAround, Callee: r.nameOf(own)})
+	}
+	return out
+}
+
+// givesBack reports whether a wrapper returns the answer of what it runs around, as it is or changed.
+func (r *Walker) givesBack(w routing.Wrapper) bool {
+	for _, way := range r.waysBack(w, nil) {
+		if way.hands {
+			return true
+		}
+	}
+	return false
+}
+
+// asWrapper is a unit of a wrapper as the routes have it.
+func (r *Walker) asWrapper(w *walk) routing.Wrapper {
+	out := routing.Wrapper{Value: flow.Value{Kind: flow.Function, Func: w.Code.Func, Env: w.Code.Env}, Pack: w.Framework.Pack}
+	for name, roles := range r.packs[w.Framework.Pack].Manifest.Roles {
+		if slices.Equal(roles, w.Framework.Roles) && (out.Roles == "" || name < out.Roles) {
+			out.Roles = name
+		}
+	}
 	return out
 }
 

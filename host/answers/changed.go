@@ -136,7 +136,10 @@ func (r *Walker) waysBack(w routing.Wrapper, rt *routing.Route) iter.Seq2[[]chan
 			return
 		}
 		roles := r.eval.RoleList(w.Pack, w.Roles)
-		env := r.routeEnv(w, rt)
+		env := (*flow.Env)(nil)
+		if rt != nil {
+			env = r.routeEnv(w, rt)
+		}
 		if env == nil {
 			env = r.prog.BindThis(w.Value)
 		}

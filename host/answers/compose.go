@@ -221,7 +221,12 @@ func raisedItself(t *summary.Transition) bool {
 	if raised, ok := t.Output.(summary.Throw); !ok || raised.ExceptionType == nil {
 		return false
 	}
-	return !opaque(t.Conditions)
+	for p := range summary.Tests(t.Conditions) {
+		if o, ok := p.(summary.Opaque); ok && o.Reason == summary.OpaqueExternalFunction {
+			return false
+		}
+	}
+	return true
 }
 
 // fromWrapper gives a wrapper's answers as transitions of the route. Passing the request on is none,

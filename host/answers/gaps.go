@@ -125,6 +125,11 @@ func (r *Walker) neverAnswers(w *walk, result *paths.Result) []summary.Gap {
 // tellSilent says of an endpoint that one of its paths ends without an answer: the request waits for ever, or something
 // answers it that was not recognised.
 func (r *Walker) tellSilent(w *walk, x *paths.Exit) {
+	if w.Kind == summary.KindMiddleware && x.Kind == paths.ExitReturn && x.Site.Expr != 0 && !r.opts.NoGaps && r.mayAnswer(w, x) && r.answersByReturning(w) {
+		w.Out.Gaps = append(w.Out.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Conditions: x.Conditions, Consequence: summary.ConsequenceUnknown,
+			Description: "what is returned here may answer the request, and is not known"})
+		return
+	}
 	if r.opts.NoGaps || w.Kind != summary.KindHandler || w.Binding == nil || w.Binding.Transport != "http" || x.Caught && x.Kind == paths.ExitThrow {
 		return
 	}
@@ -395,6 +400,19 @@ func (r *Walker) tellOpenPath(w *walk, s *summary.Summary) {
 	}
 	s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown, Description: why,
 		Callee: conditions.CalleeText(r.prog, w.Route.Inst.Fact.Expr)})
+}
+
+// tellUnmounted says of a route that nothing was seen to mount what it is registered on, which makes the path uncertain, and what runs around it.
+func (r *Walker) tellUnmounted(w *walk, s *summary.Summary) {
+	if w.Route == nil || !w.Route.Unmounted {
+		return
+	}
+	s.Confidence.Level = summary.LevelLow
+	if !r.opts.NoGaps {
+		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
+			Description: "nothing was seen that mounts what this is registered on: its path may begin with more, and more may run around it",
+			Callee:      conditions.CalleeText(r.prog, w.Route.Inst.Fact.Expr)})
+	}
 }
 
 // tellUnclear says of a route which of the functions that are handed to it are not known.

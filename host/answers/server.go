@@ -138,6 +138,24 @@ func (r *Walker) goesOnByItself(w *walk) bool {
 	return w.Kind == summary.KindMiddleware && w.Framework.Rules.Fallthrough == "promise" && r.prog.Func(w.Code.Func).Async
 }
 
+// givesPromise reports whether a wrapper that takes nothing to go on by returns on a path what a call gave: the promise that its framework
+// waits for.
+func (r *Walker) givesPromise(w *walk, x *paths.Exit) bool {
+	if w.Kind != summary.KindMiddleware || x.Site.Expr == 0 || !r.mayAnswer(w, x) {
+		return false
+	}
+	params := r.prog.Func(w.Code.Func).Params
+	if len(params) > len(w.Framework.Roles) {
+		return false
+	}
+	for i := range params {
+		if r.Routing.RoleAt(w.Code.Func, int32(i)) == "next" {
+			return false
+		}
+	}
+	return true
+}
+
 // outputs turns one exit into the format's outputs; a status with several values gives one each.
 func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 	if (x.Kind == paths.ExitEnd || x.Kind == paths.ExitReturn) && w.Kind == summary.KindMiddleware && r.letsALibraryGoOn(x) {
@@ -215,6 +233,9 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			}
 			return nil
 		case "none":
+			if r.runsBehind(w, x) {
+				return handedOver()
+			}
 			return nil
 		case "next":
 			if x.Site.Expr == 0 || w.Kind == summary.KindMiddleware {
@@ -222,7 +243,7 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 			}
 			return nil
 		case "promise":
-			if r.goesOnByItself(w) {
+			if r.goesOnByItself(w) || r.givesPromise(w, x) {
 				return r.wentOn(w)
 			}
 			return nil

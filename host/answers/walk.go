@@ -48,6 +48,7 @@ func (r *Walker) walk(w *walk) {
 				s.Confidence.Level = confidenceOf(s)
 			}
 			r.tellOpenPath(w, s)
+			r.tellUnmounted(w, s)
 			return
 		}
 		s.Confidence.Level = summary.LevelLow
@@ -208,6 +209,7 @@ func (r *Walker) walk(w *walk) {
 	summary.DisambiguateIDs(s.Transitions)
 	s.Confidence.Level = confidenceOf(s)
 	r.tellOpenPath(w, s)
+	r.tellUnmounted(w, s)
 	r.tellAskedFor(w, s)
 	r.tellUnclear(w, s)
 	r.tellInherited(w, s)

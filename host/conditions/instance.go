@@ -1,6 +1,7 @@
 package conditions
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,16 +28,54 @@ func (r *Reader) instanceTruth(site flow.Site, of unit.ExprID, env *flow.Env, lo
 		return false, false
 	}
 	for i, v := range values {
-		if !r.isConstructed(v) {
-			return false, false
+		var alike, match bool
+		if v.Kind == flow.Const {
+			alike, match = r.literalIs(v, of)
+		} else if r.isConstructed(v) {
+			alike, match = r.isOneOf(values[i:i+1], []unit.ExprID{of}, false)
 		}
-		alike, match := r.isOneOf(values[i:i+1], []unit.ExprID{of}, false)
 		if !alike || i > 0 && match != truth {
 			return false, false
 		}
 		truth = match
 	}
 	return true, truth
+}
+
+// literalIs decides whether a literal is of a class, or of one of several, when all of them are classes of literals.
+func (r *Reader) literalIs(v flow.Value, of unit.ExprID) (known, match bool) {
+	classes, own := r.Program.Semantics.Classes.OfLiterals, map[string]bool{}
+	for _, o := range classes[v.Lit] {
+		own[o] = true
+	}
+	if len(own) == 0 {
+		return false, false
+	}
+	named := r.Program.Eval(flow.Site{File: r.File, Expr: of}, r.Env)
+	if len(named) == 1 && named[0].Kind == flow.Array {
+		elements, all := r.Program.Elements(named[0])
+		if !all {
+			return false, false
+		}
+		named = slices.Concat(elements...)
+	}
+	for _, n := range named {
+		origins := r.Program.Origins(n)
+		if slices.ContainsFunc(origins, func(o string) bool { return own[o] }) {
+			return true, true
+		}
+		if !slices.ContainsFunc(origins, func(o string) bool {
+			for _, list := range classes {
+				if slices.Contains(list, o) {
+					return true
+				}
+			}
+			return false
+		}) {
+			return false, false
+		}
+	}
+	return len(named) > 0, false
 }
 
 // handedOn is the expression that a name stands for on this path, also where a caller has it and hands it on.

@@ -14,10 +14,13 @@ import (
 // Place lifts the facts that place routes, and gives units' parameters their roles.
 func Place(code *reading.Code, stated *facts.Facts, opts Options) *Routing {
 	out := &Routing{Lost: map[*facts.Fact]string{}, Spelled: map[int]string{}, Counts: make([]Count, len(opts.Packs)), eval: stated.Evaluator, code: code, prog: code.Prog, packs: opts.Packs, mostRoles: rules.MostRoles(opts.Packs),
-		derived: map[string]bool{}, Templates: &Templates{code: code, prog: code.Prog}}
+		derived: map[string]bool{}, parts: map[string]bool{}, isPart: map[Registrar]bool{}, Templates: &Templates{code: code, prog: code.Prog}}
 	for _, pack := range opts.Packs {
 		for _, origin := range rules.Registrars(pack.Manifest) {
 			out.derived[origin] = true
+		}
+		for _, origin := range rules.Parts(pack.Manifest) {
+			out.parts[origin] = true
 		}
 	}
 	r := &placer{Routing: out, opts: opts, facts: stated, before: map[flow.FuncRef][]Wrapper{}, sharing: map[flow.Site]bool{}, ofUnit: map[unitKey][]Wrapper{}, unreadAround: map[flow.FuncRef][]flow.Site{}, answered: map[flow.ClassRef][]flow.Value{},
@@ -85,6 +88,7 @@ func (r *placer) place() {
 	})
 	r.dropAmbiguous()
 	r.dropRepeated()
+	r.findUnmounted()
 	for _, rt := range r.Routes {
 		r.eval.Protect(stageName, rt.Inst.Fact, func() {
 			r.addRunBefore(rt)

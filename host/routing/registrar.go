@@ -84,7 +84,11 @@ func (r *Routing) registrarOf(v flow.Value) Registrar {
 		if r.derived[v.Text] && v.Call.Expr != 0 {
 			return byExpression(madeByCall, v.Call)
 		}
-		return byExpression(madeByCall, v.Site)
+		made := byExpression(madeByCall, v.Site)
+		if r.parts[v.Text] {
+			r.isPart[made] = true
+		}
+		return made
 	case flow.Param:
 		if v = r.eval.SelfOf(v); r.eval.IsRegistrar(v) {
 			return byParam(v.Func, v.Index)

@@ -45,6 +45,10 @@ type Route struct {
 	Pack   int
 	// Errors are the exception handlers that see what the route throws.
 	Errors []Wrapper
+	// Unmounted: it is registered on what serves nothing by itself, and no code that was read mounts that, while other routes are served.
+	Unmounted bool
+	// under is what nothing mounts that it hangs under.
+	under Registrar
 	// root is the application that it belongs to. Roots counts the applications when one helper
 	// registers it on several: which of them serves it is not known.
 	root  Registrar

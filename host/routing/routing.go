@@ -49,6 +49,9 @@ type Routing struct {
 	mostRoles int
 	// derived are values that methods of others make and that are registrars of their own, by origin.
 	derived map[string]bool
+	// parts are values that serve nothing until something mounts them, by origin; isPart are those that were asked for.
+	parts  map[string]bool
+	isPart map[Registrar]bool
 }
 
 // placer is the work of placing.

@@ -47,7 +47,7 @@ func (r *placer) wrapSingleUnits() {
 			}
 			around := r.eval.List(f, f.Get(abi.FieldFunctions), nil)
 			r.ofUnit[key] = append(r.ofUnit[key], r.outsiders(f, around)...)
-			for _, t := range around {
+			for _, t := range r.withDecorated(around) {
 				if t, ok := r.eval.Callable(t); ok {
 					r.ofUnit[key] = append(r.ofUnit[key], r.wrapperIn(f, t, facts.Literal(f, abi.FieldPhase), nil))
 				}

@@ -156,7 +156,7 @@ func (a registrarWrapper) hasParam(path string) bool {
 func (r *placer) runBefore(f *facts.Fact) {
 	for _, fn := range r.eval.UnitFunctions(f, nil) {
 		around := r.eval.List(f, f.Get(abi.FieldFunctions), nil)
-		for _, t := range around {
+		for _, t := range r.withDecorated(around) {
 			t, ok := r.runnable(f, t)
 			if !ok {
 				continue
@@ -176,6 +176,15 @@ func (r *placer) runBefore(f *facts.Fact) {
 			}
 		}
 	}
+}
+
+// withDecorated lists functions as they run: what decorators of the project made of those that they were put on.
+func (r *placer) withDecorated(list []flow.Value) []flow.Value {
+	out := make([]flow.Value, len(list))
+	for i, v := range list {
+		out[i] = r.prog.Decorated(v)
+	}
+	return out
 }
 
 // addRunBefore adds, before each wrapper and before the handler, what runs before them.

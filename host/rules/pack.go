@@ -50,6 +50,11 @@ type Rewrite struct {
 	Handling              []string
 }
 
+// RunsBehind reports whether a method of what has a role runs what stands behind a function, with the values that it is passed for it.
+func RunsBehind(m *abi.Manifest, role, path string) bool {
+	return slices.ContainsFunc(m.InputsThat(abi.HoldsStore), func(in abi.Input) bool { return in.Role == role && in.Path == path && in.Property != "" })
+}
+
 // Rewrites lists how wrappers change responses.
 func Rewrites(m *abi.Manifest) []Rewrite {
 	var out []Rewrite
@@ -64,6 +69,15 @@ func Rewrites(m *abi.Manifest) []Rewrite {
 func Registrars(m *abi.Manifest) []string {
 	var out []string
 	for _, f := range functionsThat(m, abi.GivesRegistrar) {
+		out = append(out, f+abi.StepCall)
+	}
+	return out
+}
+
+// Parts lists the origins of the values on which routes are registered, and that serve nothing until something mounts them.
+func Parts(m *abi.Manifest) []string {
+	var out []string
+	for _, f := range functionsThat(m, abi.GivesPart) {
 		out = append(out, f+abi.StepCall)
 	}
 	return out

@@ -27,10 +27,10 @@ func middleware(m drift.Match) {
 		if module == "" {
 			continue
 		}
-		wrap(el, module, "always", "."+name, "()")
-		wrap(el, module, "always", "."+name, "()", ".process_request")
-		wrap(el, module, "always", "."+name, "()", ".process_view")
-		wrap(el, module, "error", "."+name, "()", ".process_exception")
+		wrap(el, module, "always", "wrapper", "."+name, "()")
+		wrap(el, module, "always", "before", "."+name, "()", ".process_request")
+		wrap(el, module, "always", "before", "."+name, "()", ".process_view")
+		wrap(el, module, "error", "wrapper", "."+name, "()", ".process_exception")
 		if module == "django.middleware.csrf" {
 			// It refuses what changes something and carries no token: that is its own, and no answer of the views.
 			drift.New(abi.FactWrap, el).With(abi.FieldRegistrar, drift.Text(site)).With(abi.FieldPhase, drift.Text("named")).With(abi.FieldName, drift.Text(name)).Emit()
@@ -44,11 +44,11 @@ func middleware(m drift.Match) {
 	}
 }
 
-func wrap(at drift.Node, module, phase string, steps ...string) {
+func wrap(at drift.Node, module, phase, roles string, steps ...string) {
 	fn := drift.Text(module)
 	fn.Steps = append([]string{"module"}, steps...)
 	drift.New(abi.FactWrap, at).With(abi.FieldRegistrar, drift.Text(site)).With(abi.FieldFunctions, drift.List(fn)).
-		With(abi.FieldPhase, drift.Text(phase)).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
+		With(abi.FieldPhase, drift.Text(phase)).With(abi.FieldWrapperRoles, drift.Text(roles)).Emit()
 }
 
 // parted cuts a dotted name before its last part.

@@ -226,6 +226,9 @@ func roleOf(p drift.Node) string {
 	if v := p.Field("value"); v != 0 && v.Kind() == "call" && v.Field("function").Has("fastapi#Depends", "fastapi#Security", "fastapi.params#Depends", "fastapi.param_functions#Depends") {
 		return "dependency"
 	}
+	if v := p.Field("value"); v != 0 && v.Kind() != "call" && v.Has("fastapi#Depends()", "fastapi#Security()", "fastapi.params#Depends()", "fastapi.param_functions#Depends()") {
+		return "dependency" // a name that stands for one
+	}
 	return "parameter"
 }
 
@@ -287,6 +290,10 @@ func before(params drift.Node, function drift.Value) {
 // depends reads a parameter whose default is Depends(f).
 func depends(m drift.Match) {
 	made := m.Node("made")
+	if made.Kind() != "call" { // a name that stands for it
+		before(m.Node("params"), drift.First(drift.Of(made, "arg[0]"), drift.Of(made, "arg[dependency]")))
+		return
+	}
 	if target := dependency(made); target != 0 && len(made.Arguments()) == 0 {
 		before(m.Node("params"), drift.Of(target)) // p: Pager = Depends()
 		return

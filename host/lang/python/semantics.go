@@ -10,6 +10,7 @@ var Semantics = unit.Semantics{
 		Call: "__call__", Index: "__getitem__", Enter: []string{"__enter__", "__aenter__"}, Exit: []string{"__exit__", "__aexit__"}, Constructed: true, Enumerated: "value",
 		ByValue:       map[string]bool{"enum#Enum": true, "enum#StrEnum": true, "enum#IntEnum": true},
 		Dictionary:    "__dict__",
+		OfLiterals:    map[unit.Op][]string{unit.LitString: {"global#str", "builtins#str"}, unit.LitBoolean: {"global#bool", "builtins#bool", "global#int", "builtins#int"}},
 		OwnDecorators: map[string]bool{"functools": true, "contextlib": true, "typing": true, "typing_extensions": true, "abc": true, "asyncio": true, "warnings": true},
 		InOrder:       map[string]bool{"typing#NamedTuple": true, "typing_extensions#NamedTuple": true},
 	},

@@ -4,9 +4,10 @@ import "github.com/drift-analyzer/drift/host/unit"
 
 // Semantics is what evaluation knows of Ruby.
 var Semantics = unit.Semantics{
-	Name:    "ruby",
-	Names:   unit.Names{TopMethods: true, Constants: "ruby#", Separator: "::"},
-	Classes: unit.Classes{Open: true, Self: true, Fields: "@", New: "new", Missing: "method_missing", Enumerated: "value"},
+	Name:  "ruby",
+	Names: unit.Names{TopMethods: true, Constants: "ruby#", Separator: "::"},
+	Classes: unit.Classes{Open: true, Self: true, Fields: "@", New: "new", Missing: "method_missing", Enumerated: "value",
+		OfLiterals: map[unit.Op][]string{unit.LitString: {"ruby#String"}, unit.LitSymbol: {"ruby#Symbol"}}},
 	Calls: unit.Calls{
 		ByName: true, Constructor: "initialize", Function: "call", Lambdas: true, Keywords: true, Spread: true,
 		Same: map[string]bool{"call": true, "curry": true, "to_proc": true},
