@@ -119,13 +119,14 @@ func TestStatusless(t *testing.T) {
 
 // TestRaisedItself: what a wrapper throws of its own, not what it hands on.
 func TestRaisedItself(t *testing.T) {
-	known, text := summary.Throw{ExceptionType: summary.Str("Refused")}, summary.Opaque{SourceText: "an exception was raised"}
+	known, text := summary.Throw{ExceptionType: summary.Str("Refused")}, summary.Opaque{SourceText: "an exception was raised", Reason: summary.OpaqueExternalFunction}
+	loop := summary.Opaque{SourceText: "some element of rows", Reason: summary.OpaqueDynamicValue}
 	for _, c := range []struct {
 		x    summary.Transition
 		want bool
 	}{
 		{ends(known), true}, {ends(known, truth(input("a"))), true}, {ends(known, text), false}, {ends(known, truth(input("a")), not(text)), false},
-		{ends(summary.Throw{}), false}, {ends(answer(400)), false},
+		{ends(known, loop), true}, {ends(summary.Throw{}), false}, {ends(answer(400)), false},
 	} {
 		if got := raisedItself(&c.x); got != c.want {
 			t.Errorf("%v: %v, want %v", c.x, got, c.want)
