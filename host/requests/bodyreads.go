@@ -143,11 +143,8 @@ func (s *bodySearch) handedTo(in *bodyScope, element flow.Site) (out []body) {
 	}
 	for _, a := range file.ExprsIn(x.List) {
 		attribute := file.Expr(a)
-		if attribute.Kind == unit.ExprSpread && len(file.ExprsIn(x.List)) == 1 { // <Row {...boat} />
-			for _, b := range s.partsAt(in, flow.Site{File: element.File, Expr: attribute.A}) {
-				b.at = summary.PlaceOf(summary.InputRef{Input: props})
-				out = append(out, b)
-			}
+		if attribute.Kind == unit.ExprSpread {
+			out = append(out, s.spread(in, element, attribute.A)...)
 			continue
 		}
 		if k := file.Expr(attribute.A).Kind; attribute.Kind != unit.ExprProperty || attribute.A == 0 || k == unit.ExprLiteral || k == unit.ExprFunction {

@@ -2,6 +2,7 @@ package requests
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/drift-analyzer/drift/host/conditions"
@@ -93,6 +94,26 @@ func (s *bodySearch) partsAt(in *bodyScope, site flow.Site) (out []body) {
 		if rest, whole := s.r.handedOn(ref, s.r.withoutPromiseMembers(field)); whole && !slices.ContainsFunc(rest, func(step summary.Step) bool { return b.own[string(step)] }) {
 			out = append(out, body{part: append(b.part[:len(b.part):len(b.part)], rest...), named: true, own: b.own, kept: b.kept})
 		}
+	}
+	return out
+}
+
+// spread is what an element is handed by all properties of a part of the body: <Row key={boat.id} {...boat} />. Those that it is given by name are none of it.
+func (s *bodySearch) spread(in *bodyScope, element flow.Site, of unit.ExprID) []body {
+	file := s.r.prog.Files[element.File]
+	out := s.partsAt(in, flow.Site{File: element.File, Expr: of})
+	for i := range out {
+		out[i].at = summary.PlaceOf(summary.InputRef{Input: props})
+		own := maps.Clone(out[i].own)
+		for _, a := range file.ExprsIn(file.Expr(element.Expr).List) {
+			if x := file.Expr(a); x.Kind == unit.ExprProperty {
+				if own == nil {
+					own = map[string]bool{}
+				}
+				own[x.Str] = true
+			}
+		}
+		out[i].own = own
 	}
 	return out
 }
