@@ -41,10 +41,11 @@ func (c *busCheck) fits(s, consumer *summary.Summary, h summary.HandedArguments,
 		c.out = append(c.out, k.At(nil, finding.Finding{Aspect: "send", Subject: subject, Boundary: *consumer.Identity.Binding, Provider: finding.SideOf(consumer, nil), Consumer: at,
 			Description: fmt.Sprintf("%s sends %s %s", s.Identity.Name, h.Channel, text)}))
 	}
-	var ordered, lacking []string
+	var all, ordered, lacking []string
 	known := map[string]bool{}
 	for _, one := range p.List {
 		known[one.Name] = true
+		all = append(all, one.Name)
 		if !one.ByName {
 			ordered = append(ordered, one.Name)
 		}
@@ -60,7 +61,7 @@ func (c *busCheck) fits(s, consumer *summary.Summary, h summary.HandedArguments,
 	}
 	for _, name := range h.Names {
 		if !known[name] && !p.Named {
-			tell(generic.BoundaryFieldUnknown, "argument "+name, fmt.Sprintf("with %s, which %s does not take (it takes %s)", name, consumer.Identity.Name, finding.ShortList(ordered)))
+			tell(generic.BoundaryFieldUnknown, "argument "+name, fmt.Sprintf("with %s, which %s does not take (it takes %s)", name, consumer.Identity.Name, finding.ShortList(all)))
 		}
 	}
 }

@@ -114,12 +114,18 @@ func received(s *summary.Summary) map[string]*summary.Transition {
 	return read
 }
 
+// isExchange reports whether a channel is what an exchange hands on under a key, and not a queue.
+func isExchange(ch *channel) bool { return strings.Contains(ch.name, ":") }
+
 // readForAnother reports whether the code of a consumer also takes the messages of another channel in which a field is sent, or may be, since
 // who sends to that was not read: it reads the field for that one.
 func (c *busCheck) readForAnother(s *summary.Summary, of *channel, field string) bool {
 	return slices.ContainsFunc(c.order, func(ch *channel) bool {
 		if ch == of || ch.bus != of.bus || !slices.ContainsFunc(ch.consumers, func(o *summary.Summary) bool { return placeOf(o) == placeOf(s) }) {
 			return false
+		}
+		if isExchange(of) != isExchange(ch) {
+			return false // the queue of a consumer and what is bound to it carry the same messages
 		}
 		return len(ch.producers) == 0 || slices.ContainsFunc(ch.producers, func(p *pairing.Access) bool {
 			body, ok := summary.Resolve(p.Does.(summary.MessageSend).Body, p.Unit.Body().Definitions).(summary.Record)
