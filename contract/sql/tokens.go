@@ -11,7 +11,9 @@ import (
 // undo marks begin the part of a migration that takes it back, and redo marks end it.
 var (
 	undo = regexp.MustCompile(`(?i)^\s*--\s*(?:\+goose\s+down|\+migrate\s+down|migrate:down|\+\+\s*down|@undo|down\s+migration)\b`)
-	redo = regexp.MustCompile(`(?i)^\s*--\s*(?:\+goose\s+up|\+migrate\s+up|migrate:up)\b`)
+	// parts divides a migration of Drizzle into what is run apart: nothing goes on behind it, whether a semicolon stands before it or not.
+	parts = regexp.MustCompile(`^\s*-->\s*statement-breakpoint\b`)
+	redo  = regexp.MustCompile(`(?i)^\s*--\s*(?:\+goose\s+up|\+migrate\s+up|migrate:up)\b`)
 )
 
 // tokens gives the tokens of a script without its comments, its undo parts and the rows that it copies. They are counted first: a list that
@@ -37,7 +39,10 @@ func eachToken(file, src string, give func(sqltext.Token)) {
 			if undo.MatchString(t.Text) {
 				skipUndo(s)
 			}
-			continue
+			if !parts.MatchString(t.Text) || last.Kind == sqltext.Semicolon {
+				continue
+			}
+			t.Kind, t.Text = sqltext.Semicolon, ";"
 		case sqltext.Word:
 			if t.Is("go") && aloneOnLine(src, t) {
 				t.Kind, t.Text = sqltext.Semicolon, ";"
