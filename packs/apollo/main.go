@@ -11,7 +11,9 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"server": server, "plugin": plugin, "defined": defined}) }
+func init() {
+	drift.Register(manifest, drift.Handlers{"server": server, "plugin": plugin, "defined": defined})
+}
 
 func main() {}
 

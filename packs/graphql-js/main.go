@@ -11,7 +11,9 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"type": defined, "relay": relay, "merged": merged}) }
+func init() {
+	drift.Register(manifest, drift.Handlers{"type": defined, "relay": relay, "merged": merged})
+}
 
 func main() {}
 

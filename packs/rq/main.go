@@ -15,7 +15,9 @@ var manifest string
 
 const bus = "rq"
 
-func init() { drift.Register(manifest, drift.Handlers{"enqueue": enqueue, "task": task, "delay": delay}) }
+func init() {
+	drift.Register(manifest, drift.Handlers{"enqueue": enqueue, "task": task, "delay": delay})
+}
 
 func main() {}
 
