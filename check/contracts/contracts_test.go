@@ -149,6 +149,10 @@ func clauses() []Clause {
 		{Of: contracts.ProviderContractViolation, When: "a handler of exceptions answers what the unit raises", In: Of(With(wrapped(Answers(Resp(200, body), Resp(409, nil))), func(s *summary.Summary) {
 			s.Transitions[1].Metadata.Wrappers.Raised = true
 		}), Described("api.yaml", 200.0, nil)), Want: provider, Says: "the handler answers 409, which api.yaml does not list (it lists 200)"},
+		{Of: contracts.ProviderContractViolation, When: "a handler of all exceptions answers what a function of the language raises", In: Of(With(wrapped(Answers(Resp(200, body), Resp(500, nil))), func(s *summary.Summary) {
+			s.Transitions[1].Metadata.Wrappers.Raised = true
+			s.Transitions[1].Conditions = []summary.Predicate{summary.CallPredicate{Callee: "is not a number"}}
+		}), Described("api.yaml", 200.0, nil)), Want: ""},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a status that is given", In: Of(gap("a branch gives 200 and the contract does not list it")), Want: provider},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a status that is not", In: Of(gap("the contract lists 409 and no branch gives it")), Want: missing},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a 5XX that is not", In: Of(gap("the contract lists 503 and no branch gives it")), Want: ""},
