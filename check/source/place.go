@@ -57,7 +57,11 @@ func (t *Tree) place(f *finding.Finding, s *finding.Side, answers bool) Place {
 	}
 	search := func(list []word, r summary.Range) bool {
 		for _, w := range list {
-			if line, column := find(lines, r, w); line > 0 {
+			line, column := find(lines, r, w)
+			if f.Aspect == "write" && onTheWay(f.Boundary.Semantics) {
+				line, column = findLast(lines, r, w) // what is written stands behind the parameters that it may be called like
+			}
+			if line > 0 {
 				out.Line, out.Column, out.Width, out.Text = line, column, utf8.RuneCountInString(w.text), lines[line-1]
 				return true
 			}
@@ -247,6 +251,16 @@ func literalParts(path string) []string {
 	slices.SortStableFunc(runs, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
 	slices.Reverse(steps)
 	return append(runs, steps...)
+}
+
+// findLast is find from the last line on.
+func findLast(lines []string, r summary.Range, w word) (line, column int) {
+	for n := min(r.End, len(lines)); n >= max(r.Start, 1); n-- {
+		if line, column = find(lines, summary.Range{Start: n, End: n}, w); line > 0 {
+			return line, column
+		}
+	}
+	return 0, 0
 }
 
 // find looks for a word in some lines. Of a field it prefers the place where it is read off something.

@@ -140,3 +140,18 @@ func TestPlaceOfAttribute(t *testing.T) {
 		}
 	}
 }
+
+// TestPlaceOfWrite: what is written stands behind the parameters that are called like it; the part of a request is not what is meant.
+func TestPlaceOfWrite(t *testing.T) {
+	text := "add(\n  creator: User,\n) {\n  insert({\n    path,\n    creator,\n  })\n}"
+	side := finding.Side{Location: summary.Location{File: "a", Range: summary.Range{Start: 1, End: 8}}, Unit: summary.Range{Start: 1, End: 8}}
+	f := &finding.Finding{Subject: "creator", Aspect: "write", Boundary: summary.Binding{Semantics: summary.Storage{Container: summary.Str("boats")}}, Consumer: side}
+	if p := tree(text).Consumer(f); p.Line != 6 {
+		t.Errorf("line %d, want that of the key", p.Line)
+	}
+	text = "post() {\n  if (req.body.kind) {\n    use(req.body.first)\n  }\n}"
+	f = &finding.Finding{Subject: "body first", Boundary: rest("/x"), Provider: finding.Side{Location: summary.Location{File: "a", Range: summary.Range{Start: 1, End: 5}}, Unit: summary.Range{Start: 1, End: 5}}}
+	if p := tree(text).Provider(f); p.Line != 3 {
+		t.Errorf("line %d, want that of the field", p.Line)
+	}
+}
