@@ -87,6 +87,7 @@ func (r *placer) place() {
 		return a.Inst.Fact.Node < b.Inst.Fact.Node
 	})
 	r.dropAmbiguous()
+	r.dropElsewhere()
 	r.dropRepeated()
 	r.findUnmounted()
 	for _, rt := range r.Routes {

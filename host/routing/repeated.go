@@ -1,6 +1,9 @@
 package routing
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 )
@@ -17,7 +20,7 @@ func (r *placer) dropAmbiguous() {
 	keyOf := func(rt *Route) key { return key{rt.Inst.Fact, rt.Method, rt.Path, rt.Handler.Func} }
 	for _, rt := range r.Routes {
 		// Only what came through a helper: where the code itself names the registrar, it is known.
-		if rt.Handler.Kind == flow.Function && rt.HasPath && rt.Inst.At != rt.Inst.Fact.Expr && rt.root.kind == madeByCall {
+		if rt.direct && !r.isPart[rt.root] && rt.Handler.Kind == flow.Function && rt.HasPath && rt.Inst.At != rt.Inst.Fact.Expr && rt.root.kind == madeByCall {
 			k := keyOf(rt)
 			if roots[k] == nil {
 				roots[k] = map[Registrar]bool{}
@@ -39,6 +42,60 @@ func (r *placer) dropAmbiguous() {
 		kept = append(kept, rt)
 	}
 	r.Routes = kept
+}
+
+// dropElsewhere keeps one of the routes that one helper registers at the same place of the same kind of part, which several applications, or one
+// and nothing, mount: the route is there whichever of them runs. What is mounted counts before what nothing mounts, what runs before what tests
+// build, and then the one with more wrappers.
+func (r *placer) dropElsewhere() {
+	type key struct {
+		f            *facts.Fact
+		method, path string
+		handler      flow.FuncRef
+	}
+	better := func(a, b *Route) bool {
+		switch {
+		case r.isPart[a.root] != r.isPart[b.root]:
+			return r.isPart[b.root]
+		case r.triedOnly(a) != r.triedOnly(b):
+			return r.triedOnly(b)
+		}
+		return len(a.Wrappers) > len(b.Wrappers)
+	}
+	keyOf := func(rt *Route, path string) key { return key{rt.Inst.Fact, rt.Method, path, rt.Handler.Func} }
+	lifts := func(rt *Route) bool {
+		return rt.Handler.Kind == flow.Function && rt.HasPath && rt.Inst.At != rt.Inst.Fact.Expr
+	}
+	mounted := map[key][]string{} // the paths at which a handler is served
+	for _, rt := range r.Routes {
+		if lifts(rt) && !r.isPart[rt.root] {
+			mounted[keyOf(rt, "")] = append(mounted[keyOf(rt, "")], rt.Path)
+		}
+	}
+	at := map[key]int{}
+	kept := r.Routes[:0]
+	for _, rt := range r.Routes {
+		k, lifted := keyOf(rt, rt.Path), lifts(rt)
+		if lifted && r.isPart[rt.root] && slices.ContainsFunc(mounted[keyOf(rt, "")], func(path string) bool { return strings.HasSuffix(path, rt.Path) }) {
+			continue
+		}
+		if i, twice := at[k]; lifted && twice && kept[i].root != rt.root && !(rt.direct && kept[i].direct && !r.isPart[rt.root] && !r.isPart[kept[i].root]) {
+			if better(rt, kept[i]) {
+				kept[i] = rt
+			}
+			continue
+		}
+		if lifted {
+			at[k] = len(kept)
+		}
+		kept = append(kept, rt)
+	}
+	r.Routes = kept
+}
+
+// triedOnly reports whether the application of a route is made in code that tests run.
+func (r *placer) triedOnly(rt *Route) bool {
+	return rt.root.kind == madeByCall && r.prog.IsQuiet(rt.root.file)
 }
 
 // dropRepeated keeps one of the routes that one function registers twice with the

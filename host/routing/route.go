@@ -53,6 +53,8 @@ type Route struct {
 	// registers it on several: which of them serves it is not known.
 	root  Registrar
 	Roots int
+	// direct: the application itself was handed to what registers it, and not a part of one.
+	direct bool
 }
 
 // Wrapper is a function that runs around routes.

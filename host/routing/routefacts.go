@@ -64,7 +64,7 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 				}
 				for _, method := range methods {
 					rt := &Route{Inst: inst, Method: method, Path: restpath.Join(at.prefix, path.Text), HasPath: known, Open: at.open || path.Open, Handler: handlers[len(handlers)-1],
-						Name: r.nameOf(f, inst.Env, &at, false), Declared: declared, Pack: f.Pack, Errors: at.errors, root: at.root, under: at.root, Shared: at.declared, Unclear: unclear}
+						Name: r.nameOf(f, inst.Env, &at, false), Declared: declared, Pack: f.Pack, Errors: at.errors, root: at.root, under: at.root, direct: registrar == at.root, Shared: at.declared, Unclear: unclear}
 					rt.Wrappers = append(rt.Wrappers, leaveOut(at.wrappers, r.eval.Names(f, abi.FieldExcept, inst.Env))...)
 					for _, h := range handlers[:len(handlers)-1] {
 						if r.outside(f.Pack, h) {
