@@ -8,20 +8,30 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 )
 
+// registered is what tells apart what one fact registers.
+type registered struct {
+	fact         *facts.Fact
+	method, path string
+	handler      flow.FuncRef
+}
+
+func (rt *Route) registered(path string) registered {
+	return registered{rt.Inst.Fact, rt.Method, path, rt.Handler.Func}
+}
+
+// byHelper reports whether a route with a path came through a helper, and its handler is known.
+func (rt *Route) byHelper() bool {
+	return rt.Handler.Kind == flow.Function && rt.HasPath && rt.Inst.At != rt.Inst.Fact.Expr
+}
+
 // dropAmbiguous leaves out a route that one helper registers at the same place on several
 // applications; the summary of its handler says so.
 func (r *placer) dropAmbiguous() {
-	type key struct {
-		f            *facts.Fact
-		method, path string
-		handler      flow.FuncRef
-	}
-	roots := map[key]map[Registrar]bool{}
-	keyOf := func(rt *Route) key { return key{rt.Inst.Fact, rt.Method, rt.Path, rt.Handler.Func} }
+	roots := map[registered]map[Registrar]bool{}
 	for _, rt := range r.Routes {
 		// Only what came through a helper: where the code itself names the registrar, it is known.
-		if rt.direct && !r.isPart[rt.root] && rt.Handler.Kind == flow.Function && rt.HasPath && rt.Inst.At != rt.Inst.Fact.Expr && rt.root.kind == madeByCall {
-			k := keyOf(rt)
+		if rt.direct && !r.isPart[rt.root] && rt.byHelper() && rt.root.kind == madeByCall {
+			k := rt.registered(rt.Path)
 			if roots[k] == nil {
 				roots[k] = map[Registrar]bool{}
 			}
@@ -29,9 +39,9 @@ func (r *placer) dropAmbiguous() {
 		}
 	}
 	kept := r.Routes[:0]
-	said := map[key]bool{}
+	said := map[registered]bool{}
 	for _, rt := range r.Routes {
-		k := keyOf(rt)
+		k := rt.registered(rt.Path)
 		if len(roots[k]) > 1 && roots[k][rt.root] {
 			if said[k] {
 				continue
@@ -48,11 +58,6 @@ func (r *placer) dropAmbiguous() {
 // and nothing, mount: the route is there whichever of them runs. What is mounted counts before what nothing mounts, what runs before what tests
 // build, and then the one with more wrappers.
 func (r *placer) dropElsewhere() {
-	type key struct {
-		f            *facts.Fact
-		method, path string
-		handler      flow.FuncRef
-	}
 	better := func(a, b *Route) bool {
 		switch {
 		case r.isPart[a.root] != r.isPart[b.root]:
@@ -62,21 +67,17 @@ func (r *placer) dropElsewhere() {
 		}
 		return len(a.Wrappers) > len(b.Wrappers)
 	}
-	keyOf := func(rt *Route, path string) key { return key{rt.Inst.Fact, rt.Method, path, rt.Handler.Func} }
-	lifts := func(rt *Route) bool {
-		return rt.Handler.Kind == flow.Function && rt.HasPath && rt.Inst.At != rt.Inst.Fact.Expr
-	}
-	mounted := map[key][]string{} // the paths at which a handler is served
+	mounted := map[registered][]string{} // the paths at which a handler is served
 	for _, rt := range r.Routes {
-		if lifts(rt) && !r.isPart[rt.root] {
-			mounted[keyOf(rt, "")] = append(mounted[keyOf(rt, "")], rt.Path)
+		if k := rt.registered(""); rt.byHelper() && !r.isPart[rt.root] {
+			mounted[k] = append(mounted[k], rt.Path)
 		}
 	}
-	at := map[key]int{}
+	at := map[registered]int{}
 	kept := r.Routes[:0]
 	for _, rt := range r.Routes {
-		k, lifted := keyOf(rt, rt.Path), lifts(rt)
-		if lifted && r.isPart[rt.root] && slices.ContainsFunc(mounted[keyOf(rt, "")], func(path string) bool { return strings.HasSuffix(path, rt.Path) }) {
+		k, lifted := rt.registered(rt.Path), rt.byHelper()
+		if lifted && r.isPart[rt.root] && slices.ContainsFunc(mounted[rt.registered("")], func(path string) bool { return strings.HasSuffix(path, rt.Path) }) {
 			continue
 		}
 		if i, twice := at[k]; lifted && twice && kept[i].root != rt.root && !(rt.direct && kept[i].direct && !r.isPart[rt.root] && !r.isPart[kept[i].root]) {
