@@ -24,8 +24,8 @@ func UnfollowedUses(all []*summary.Summary, semantics string) (out []Unfollowed)
 				continue
 			}
 			code := s
-			if file, _, ok := cutLast(use.At, ":"); ok && file != s.Location.File {
-				code = &summary.Summary{Kind: s.Kind, Location: summary.Location{File: file, Workspace: s.Location.Workspace}}
+			if i := strings.LastIndexByte(use.At, ':'); i >= 0 && use.At[:i] != s.Location.File {
+				code = &summary.Summary{Kind: s.Kind, Location: summary.Location{File: use.At[:i], Workspace: s.Location.Workspace}}
 				code.Metadata.Source = s.Metadata.Source
 			}
 			if !OfTests(code) && !OfMigrations(code) {
@@ -34,12 +34,4 @@ func UnfollowedUses(all []*summary.Summary, semantics string) (out []Unfollowed)
 		}
 	}
 	return out
-}
-
-// cutLast cuts a text at the last place of a separator.
-func cutLast(s, sep string) (before, after string, found bool) {
-	if i := strings.LastIndex(s, sep); i >= 0 {
-		return s[:i], s[i+len(sep):], true
-	}
-	return s, "", false
 }

@@ -55,13 +55,13 @@ func (t *Tree) place(f *finding.Finding, s *finding.Side, answers bool) Place {
 	if s.Call != "" {
 		rest = append(rest, word{s.Call, false})
 	}
+	look := find
+	if f.Aspect == "write" && onTheWay(f.Boundary.Semantics) {
+		look = findLast // what is written stands behind the parameters that it may be called like
+	}
 	search := func(list []word, r summary.Range) bool {
 		for _, w := range list {
-			line, column := find(lines, r, w)
-			if f.Aspect == "write" && onTheWay(f.Boundary.Semantics) {
-				line, column = findLast(lines, r, w) // what is written stands behind the parameters that it may be called like
-			}
-			if line > 0 {
+			if line, column := look(lines, r, w); line > 0 {
 				out.Line, out.Column, out.Width, out.Text = line, column, utf8.RuneCountInString(w.text), lines[line-1]
 				return true
 			}

@@ -53,16 +53,7 @@ func TestPortRanges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var got []string
-		for _, s := range read {
-			if s.Metadata.Routing != nil {
-				for _, n := range s.Metadata.Routing.Nodes {
-					for _, rule := range n.Rules {
-						got = append(got, said(rule))
-					}
-				}
-			}
-		}
+		got := rules(read)
 		if strings.Join(got, "; ") != want {
 			t.Errorf("%s: %s, want %s", ports, strings.Join(got, "; "), want)
 		}
@@ -76,16 +67,7 @@ func TestPortsOfFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got []string
-	for _, s := range read {
-		if s.Metadata.Routing != nil {
-			for _, n := range s.Metadata.Routing.Nodes {
-				for _, rule := range n.Rules {
-					got = append(got, said(rule))
-				}
-			}
-		}
-	}
+	got := rules(read)
 	if want := "9000:80 port=9000; {OTHER}:81 port={OTHER}"; strings.Join(got, "; ") != want {
 		t.Errorf("the ports are %s, want %s", strings.Join(got, "; "), want)
 	}
@@ -143,4 +125,18 @@ func TestCircle(t *testing.T) {
 	if _, err := Read(in); err == nil || !strings.Contains(err.Error(), "files include each other") {
 		t.Error(err)
 	}
+}
+
+// rules are what some summaries say of routing, in their order.
+func rules(read []*summary.Summary) (got []string) {
+	for _, s := range read {
+		if s.Metadata.Routing != nil {
+			for _, n := range s.Metadata.Routing.Nodes {
+				for _, rule := range n.Rules {
+					got = append(got, said(rule))
+				}
+			}
+		}
+	}
+	return got
 }

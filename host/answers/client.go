@@ -9,7 +9,6 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/requests"
-	"github.com/drift-analyzer/drift/host/syntax"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
@@ -126,21 +125,10 @@ func (r *Walker) leavesUncaught(w *walk) bool {
 		return false
 	}
 	f := r.prog.Files[at.File]
-	span := func(n syntax.Node) (int, int) { return int(f.Tree.Start(n)), int(f.Tree.End(n)) }
-	start, end := span(f.Expr(at.Expr).Node)
-	if from, to := span(f.Func(in.Func).Node); start < from || to < end {
-		return false
-	}
-	for i := range f.Stmts {
-		s := &f.Stmts[i]
-		if s.Kind != unit.StmtTry || len(f.StmtsIn(s.Handlers)) == 0 {
-			continue
-		}
-		if from, to := span(s.Node); from <= start && end <= to {
-			return false
-		}
-	}
-	return true
+	call := f.Expr(at.Expr).Node
+	return f.Tree.Contains(f.Func(in.Func).Node, call) && !slices.ContainsFunc(f.Stmts, func(s unit.Stmt) bool {
+		return s.Kind == unit.StmtTry && s.Handlers.Len > 0 && f.Tree.Contains(s.Node, call)
+	})
 }
 
 // ranByLibrary reports whether what a client reads of the body comes out of a function that a library ran.

@@ -72,6 +72,7 @@ func (r *Walker) partsOf(w *walk, inputs conditions.Root, taken *intake.Taken) [
 			part(name)
 		}
 	}
+	choices := map[intake.Choice]summary.Predicate{}
 	for _, read := range taken.Reads {
 		p := part(read.Part)
 		field := summary.TakenField{Path: pathOf(read), Needed: read.Needed, Guarded: read.Guarded, Whole: read.Whole, Variant: read.Variant}
@@ -83,7 +84,16 @@ func (r *Walker) partsOf(w *walk, inputs conditions.Root, taken *intake.Taken) [
 				}
 			}
 		}
-		field.When = r.when(w, inputs, read.When, taken)
+		for _, c := range read.When {
+			is, known := choices[c]
+			if !known {
+				is = r.condition(w, inputs, c, taken)
+				choices[c] = is
+			}
+			if is != nil {
+				field.When = append(field.When, is)
+			}
+		}
 		p.Fields = append(p.Fields, field)
 	}
 	for _, c := range taken.Checks {
@@ -108,49 +118,37 @@ func (r *Walker) partsOf(w *walk, inputs conditions.Root, taken *intake.Taken) [
 	return out
 }
 
-// when reads the choices of a unit's own function that are about its request as conditions.
-func (r *Walker) when(w *walk, inputs conditions.Root, choices []intake.Choice, taken *intake.Taken) (out []summary.Predicate) {
-	for _, c := range choices {
-		at := flow.Site{File: c.File, Expr: max(c.Condition, c.Subject)}
-		if at.Expr == 0 || !r.isIn(at, w.Code.Func) || !r.about(at, taken) {
-			continue
-		}
-		if c.Condition != 0 {
-			is := conditions.Condition(r.prog, inputs, at, w.Code.Env, nil)
-			if c.Negated {
-				is = summary.Negate(is)
-			}
-			out = append(out, is)
-			continue
-		}
+// condition reads a choice of a unit's own function that is about its request as a condition; nil for any other.
+func (r *Walker) condition(w *walk, inputs conditions.Root, c intake.Choice, taken *intake.Taken) summary.Predicate {
+	at := flow.Site{File: c.File, Expr: max(c.Condition, c.Subject)}
+	if at.Expr == 0 || !r.isIn(at, w.Code.Func) || !r.about(at, taken) {
+		return nil
+	}
+	is := summary.Predicate(nil)
+	if c.Condition != 0 {
+		is = conditions.Condition(r.prog, inputs, at, w.Code.Env, nil)
+	} else {
 		var cases []summary.Predicate
 		subject := conditions.Subject(r.prog, inputs, at, w.Code.Env, nil)
 		for _, value := range c.Values {
-			is := conditions.Subject(r.prog, inputs, flow.Site{File: c.File, Expr: value}, w.Code.Env, nil)
-			cases = append(cases, summary.Comparison{Left: subject, Op: summary.OpEq, Right: is})
+			one := conditions.Subject(r.prog, inputs, flow.Site{File: c.File, Expr: value}, w.Code.Env, nil)
+			cases = append(cases, summary.Comparison{Left: subject, Op: summary.OpEq, Right: one})
 		}
-		is := summary.Predicate(summary.Compound{Op: "or", Operands: cases})
-		if len(cases) == 1 {
+		if is = summary.Predicate(summary.Compound{Op: "or", Operands: cases}); len(cases) == 1 {
 			is = cases[0]
 		}
-		if c.Negated {
-			is = summary.Negate(is)
-		}
-		out = append(out, is)
 	}
-	return out
+	if c.Negated {
+		is = summary.Negate(is)
+	}
+	return is
 }
 
 // about reports whether something of the request stands in an expression.
 func (r *Walker) about(at flow.Site, taken *intake.Taken) bool {
 	file := r.prog.Files[at.File]
-	node := file.Expr(at.Expr).Node
 	within := func(read flow.Site) bool {
-		if read.File != at.File || read.Expr == 0 {
-			return false
-		}
-		start := file.Tree.Start(file.Expr(read.Expr).Node)
-		return file.Tree.Start(node) <= start && start < file.Tree.End(node)
+		return read.File == at.File && read.Expr != 0 && file.Tree.Contains(file.Expr(at.Expr).Node, file.Expr(read.Expr).Node)
 	}
 	return slices.ContainsFunc(taken.Reads, func(read intake.Read) bool { return slices.ContainsFunc(read.Sites, within) }) ||
 		slices.ContainsFunc(taken.Parts, func(part intake.Part) bool { return within(part.At) })

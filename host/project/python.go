@@ -27,7 +27,7 @@ type Python struct {
 	Files []string
 	// Roots are import roots relative to the project ("" for the project itself), in order.
 	Roots []string
-	// Itself is the dotted name of the project's folder when that is a package, "" when it is none.
+	// Itself is the name of the project's folder, dotted with those of the packages around it when it is one.
 	Itself string
 	// Problems say what could not be read.
 	Problems []string
@@ -38,6 +38,9 @@ type Python struct {
 // own. Links are not followed, so that no loop and no file outside can be reached.
 func ReadPython(in *sourcefile.Root, root string) *Python {
 	p := &Python{Roots: []string{""}, Itself: packageOf(root)}
+	if p.Itself == "" {
+		p.Itself = filepath.Base(root) // what runs in the folder around it knows it as a package all the same
+	}
 	modules := submodules(in, root)
 	isRoot := map[string]bool{"": true}
 	add := func(rel string) {

@@ -2,7 +2,6 @@ package reading
 
 import (
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -24,8 +23,6 @@ func init() {
 
 // pythonSources are the Python files of a folder.
 type pythonSources struct {
-	// folder is the name of the project's folder.
-	folder  string
 	read    *project.Python
 	modules *project.PythonModules
 	byPath  map[string]flow.FileID
@@ -45,7 +42,7 @@ func openPython(p *project.Project, _ opening) (sources, []FileProblem, error) {
 	}
 	p.Name = name
 	read := project.ReadPython(p.Files, p.Root)
-	return &pythonSources{folder: path.Base(filepath.ToSlash(p.Root)), read: read, byPath: map[string]flow.FileID{}}, unreadable(read.Problems), nil
+	return &pythonSources{read: read, byPath: map[string]flow.FileID{}}, unreadable(read.Problems), nil
 }
 
 func (s *pythonSources) Files() []string { return s.read.Files }
@@ -78,11 +75,7 @@ func (s *pythonSources) Link(files []*unit.File) flow.ModuleResolver {
 		s.byPath[f.Path] = flow.FileID(i)
 	}
 	s.paths = paths
-	itself := s.read.Itself
-	if itself == "" {
-		itself = s.folder // what runs in the folder around it knows it as a package all the same
-	}
-	s.modules = project.NewPythonModules(itself, s.read.Roots, paths)
+	s.modules = project.NewPythonModules(s.read.Itself, s.read.Roots, paths)
 	return s
 }
 

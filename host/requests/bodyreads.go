@@ -153,12 +153,8 @@ func (s *bodySearch) handedTo(in *bodyScope, element flow.Site) (out []body) {
 		ref, given := s.given(in, flow.Site{File: element.File, Expr: attribute.A})
 		for i := range in.bodies {
 			b := &in.bodies[i]
-			field, within := summary.PlaceOf(ref).Within(b.at)
-			if !within || b.failed || given == b.named {
-				continue
-			}
-			rest, whole := s.r.handedOn(ref, s.r.withoutPromiseMembers(field))
-			if !whole {
+			rest, whole := s.r.partBehind(b, ref)
+			if !whole || given == b.named {
 				continue
 			}
 			part := append(b.part[:len(b.part):len(b.part)], rest...)
@@ -374,6 +370,15 @@ func (r *Requests) handedOn(ref summary.ValueRef, field summary.Path) (part summ
 		return part, true
 	}
 	return nil, false
+}
+
+// partBehind is the part of a body that a value is, behind the place at which a client has that; whole is false for what is none of it.
+func (r *Requests) partBehind(b *body, ref summary.ValueRef) (rest summary.Path, whole bool) {
+	field, within := summary.PlaceOf(ref).Within(b.at)
+	if !within || b.failed {
+		return nil, false
+	}
+	return r.handedOn(ref, r.withoutPromiseMembers(field))
 }
 
 // calledSteps tells which of the steps to a value are calls of methods, from the first to the last.

@@ -87,11 +87,7 @@ func (s *bodySearch) partsAt(in *bodyScope, site flow.Site) (out []body) {
 	ref, given := s.given(in, site)
 	for i := range in.bodies {
 		b := &in.bodies[i]
-		field, within := summary.PlaceOf(ref).Within(b.at)
-		if !within || b.failed || given == b.named {
-			continue
-		}
-		if rest, whole := s.r.handedOn(ref, s.r.withoutPromiseMembers(field)); whole && !slices.ContainsFunc(rest, func(step summary.Step) bool { return b.own[string(step)] }) {
+		if rest, whole := s.r.partBehind(b, ref); whole && given != b.named && !slices.ContainsFunc(rest, func(step summary.Step) bool { return b.own[string(step)] }) {
 			out = append(out, body{part: append(b.part[:len(b.part):len(b.part)], rest...), named: true, own: b.own, kept: b.kept})
 		}
 	}

@@ -98,11 +98,7 @@ func (r *Requests) partsOf(here facts.Grounded, site flow.Site) (out []facts.Car
 	ref, calls := conditions.SubjectWithCalls(r.prog, root, site, here.Env, nil)
 	if slices.ContainsFunc(calls, w.has) {
 		for _, b := range r.bodies(w, root, r.Rules(w)) {
-			field, ok := summary.PlaceOf(ref).Within(b.at)
-			if !ok || b.failed {
-				continue
-			}
-			if part, whole := r.handedOn(ref, r.withoutPromiseMembers(field)); whole {
+			if part, whole := r.partBehind(&b, ref); whole {
 				out = append(out, facts.Carried{Part: append(b.part[:len(b.part):len(b.part)], part...)})
 			}
 		}
