@@ -26,7 +26,10 @@ func compareOperations(run *pairing.Reading) (out []finding.Finding, pairs []pai
 			meta = &summary.GraphQLMetadata{}
 		}
 		doc := parsed(meta.Document)
-		out = append(out, fragments(s, meta, doc, clients[s.Location.Workspace])...)
+		called := s.Metadata.DerivedFromWrapper != "" // the unit that is called stands for the document
+		if !called {
+			out = append(out, fragments(s, meta, doc, clients[s.Location.Workspace])...)
+		}
 		if doc == nil {
 			continue
 		}
@@ -35,6 +38,11 @@ func compareOperations(run *pairing.Reading) (out []finding.Finding, pairs []pai
 				continue
 			}
 			w := &selectionWalk{g: g, doc: doc, client: s, binding: *s.Identity.Binding, usual: usual[senderOf(s)]}
+			if called {
+				w.unselected(meta.Document, o.Name)
+				out = append(out, w.out...)
+				continue
+			}
 			w.root(roots[b.OperationType], meta.Document, o.SelectionSet)
 			w.unselected(meta.Document, o.Name)
 			out = append(out, w.out...)

@@ -9,6 +9,7 @@ import (
 	"github.com/drift-analyzer/drift/host/interactions"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/unit"
+	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/internal/clip"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -117,9 +118,9 @@ func (r *Walker) effect(w *walk, root conditions.Root, e paths.Effect) []summary
 		}
 		out = append(out, summary.InteractionEffect{Binding: interactions.RestBinding(method, path, r.packs[q.Fact.Pack].Manifest.ID), Callee: conditions.CalleeText(r.prog, e.Site),
 			Preconditions: e.Preconditions, Interaction: summary.ServiceCall{Method: method, Payload: r.payload(&q), ResponseShape: read}})
-		return append(out, r.operationsRun(e)...)
+		return append(out, r.operationsRun(w, e)...)
 	}
-	out = append(out, r.operationsRun(e)...)
+	out = append(out, r.operationsRun(w, e)...)
 	out = append(out, r.stateChanges(w, root, e)...)
 	if sent, ok := r.emitted(e); ok {
 		out = append(out, sent)
@@ -155,9 +156,14 @@ func (r *Walker) effect(w *walk, root conditions.Root, e paths.Effect) []summary
 	return append(out, inv)
 }
 
-// operationsRun are the GraphQL operations that a call runs.
-func (r *Walker) operationsRun(e paths.Effect) (out []summary.Effect) {
-	for _, run := range r.units.Runs[e.Site] {
+// operationsRun are the GraphQL operations that a call runs: what stands for it, and, where a helper that it is walked with runs the
+// unit's own, that one.
+func (r *Walker) operationsRun(w *walk, e paths.Effect) (out []summary.Effect) {
+	runs := r.units.Runs[e.Site]
+	if own := w.Operation; own != nil && e.Site == own.Fact.Expr && e.Site != own.At {
+		runs = append(runs[:len(runs):len(runs)], units.Run{Binding: *w.Binding, Variables: *own})
+	}
+	for _, run := range runs {
 		out = append(out, summary.InteractionEffect{Binding: run.Binding, Callee: conditions.CalleeText(r.prog, e.Site),
 			Interaction: summary.ServiceCall{Method: run.Binding.Semantics.(summary.GraphqlOperation).OperationType, Payload: r.variables(run)}})
 	}

@@ -19,6 +19,8 @@ type Fact struct {
 	Expr flow.Site
 	In   flow.FuncRef
 	Open []OpenTest
+	// Within is where what it asks for lies in the body of its answer (".data"); empty for the body itself.
+	Within string
 }
 
 // Literal is a field that packs write as a literal.

@@ -20,7 +20,7 @@ func Later(stated *facts.Facts, ops []Operation) (out []Run) {
 	by := map[flow.Site][]int{}
 	for i := range ops {
 		by[ops[i].Inst.At] = append(by[ops[i].Inst.At], i)
-		if made := ops[i].Inst.Fact.Expr; made != ops[i].Inst.At {
+		if made := ops[i].Inst.Fact.Expr; made != ops[i].Inst.At && !ops[i].Called {
 			by[made] = append(by[made], i)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/reading"
 )
@@ -27,6 +28,15 @@ type Operation struct {
 	// Open are the fragments that it spreads and that are not found; Twice those that the project defines differently.
 	Open, Twice []string
 	Reason      string
+	// Called: it is run by a function that is called here, which gives its variables or reads its data.
+	Called bool
+}
+
+// Follower grounds what a fact sends at those who know some of its fields or read its answer (requests.Follow), and finds where the
+// answer lies there (requests.Place).
+type Follower interface {
+	Follow(f *facts.Fact, shared *facts.Barren, fields ...abi.FieldID) []facts.Grounded
+	Place(q *facts.Grounded)
 }
 
 // reader reads the documents of operations.
@@ -34,6 +44,7 @@ type reader struct {
 	code      *reading.Code
 	prog      *program.Program
 	eval      *facts.Evaluator
+	follow    Follower
 	fragments fragments
 }
 
@@ -41,9 +52,9 @@ type reader struct {
 const stageName = "graphql"
 
 // Operations reads every operation that packs state, and those that plain requests carry, lifted to the callers that give
-// their documents.
-func Operations(code *reading.Code, stated *facts.Facts) []Operation {
-	r := &reader{code: code, prog: code.Prog, eval: stated.Evaluator}
+// their documents, and once more at the callers that give their variables or read their data.
+func Operations(code *reading.Code, stated *facts.Facts, follow Follower) []Operation {
+	r := &reader{code: code, prog: code.Prog, eval: stated.Evaluator, follow: follow}
 	var out []Operation
 	seen := map[string]bool{}
 	add := func(ops []Operation) {
@@ -73,6 +84,7 @@ func Operations(code *reading.Code, stated *facts.Facts) []Operation {
 			}
 			ops = append(ops, of...)
 		}
+		ops = append(ops, r.called(f, ops)...)
 		if unread > 0 {
 			// The function that runs it keeps a summary for the callers that could not be read.
 			ops = append(ops, Operation{Inst: facts.Grounded{Fact: f, Owner: f.In, At: f.Expr}, Kind: facts.Literal(f, abi.FieldOperationType),
@@ -85,10 +97,45 @@ func Operations(code *reading.Code, stated *facts.Facts) []Operation {
 		if !ok {
 			return
 		}
+		var ops []Operation
 		for _, inst := range r.eval.Lift(op, abi.FieldDocument) {
-			add(known(r.operation(inst)))
+			ops = append(ops, known(r.operation(inst))...)
 		}
+		add(append(ops, r.called(op, ops)...))
 	}, abi.FactRequest)
+	return out
+}
+
+// called are the operations of a fact once more at the callers of the functions that run them, where these give the variables or read the
+// data. It places the data of those that run them.
+func (r *reader) called(f *facts.Fact, ops []Operation) (out []Operation) {
+	type place struct {
+		owner flow.FuncRef
+		at    flow.Site
+	}
+	own := map[place]bool{}
+	for i := range ops {
+		if op := &ops[i]; op.Document != "" {
+			r.follow.Place(&op.Inst)
+			own[place{op.Inst.Owner, op.Inst.At}] = true
+		}
+	}
+	if len(own) == 0 {
+		return nil
+	}
+	fields := []abi.FieldID{abi.FieldDocument}
+	if k := f.Get(abi.FieldParams).Kind; k != abi.ValueNone && k != abi.ValueList {
+		fields = append(fields, abi.FieldParams)
+	}
+	for _, inst := range r.follow.Follow(f, &facts.Barren{}, fields...) {
+		if own[place{inst.Owner, inst.At}] {
+			continue
+		}
+		for _, op := range known(r.operation(inst)) {
+			op.Called = true
+			out = append(out, op)
+		}
+	}
 	return out
 }
 

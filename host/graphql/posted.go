@@ -36,7 +36,10 @@ func (r *reader) posted(f *facts.Fact) (*facts.Fact, bool) {
 			continue
 		}
 		out := *f
-		out.Kind, out.Sites, out.Fields = abi.FactOperation, slices.Clone(f.Sites), nil
+		out.Kind, out.Sites, out.Fields, out.Within = abi.FactOperation, slices.Clone(f.Sites), nil, ".data"
+		if client := f.Get(abi.FieldClient); client.Kind != abi.ValueNone {
+			out.Fields = append(out.Fields, abi.Field{ID: abi.FieldClient, Value: client})
+		}
 		state := func(field abi.FieldID, name string) bool {
 			value, ok := written(file, x, name)
 			if ok {

@@ -89,22 +89,7 @@ func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts
 	lifted := make([][]facts.Grounded, len(of))
 	r.eval.LiftEach(opts.Workers, of, func(i int, shared *facts.Barren) {
 		stated.Protect(stageName, of[i], func() {
-			lifted[i] = r.eval.LiftThen(of[i], shared, func(here facts.Grounded, steps []facts.Step, more *facts.More) {
-				r.forward(here, steps, maxForwards, more)
-			}, abi.FieldMethod, abi.FieldPath, abi.FieldBase)
-			for n := range lifted[i] {
-				if q := lifted[i][n]; len(q.Carried) == 0 && !r.readsAnswer(q) {
-					lifted[i][n].Carried = r.decoded(q)
-				}
-				if q := lifted[i][n]; q.At != q.Fact.Expr && len(q.Carried) == 0 && !r.readsAnswer(q) {
-					for _, found := range [...]func(facts.Grounded) []facts.Carried{r.carriedHere, r.stateHere} {
-						if q.Carried = found(q); len(q.Carried) > 0 && r.readsAnswer(q) {
-							lifted[i][n] = q
-							break
-						}
-					}
-				}
-			}
+			lifted[i] = r.Follow(of[i], shared, abi.FieldMethod, abi.FieldPath, abi.FieldBase)
 		})
 	})
 	for i, f := range of {
@@ -125,6 +110,35 @@ func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts
 		}
 	}
 	return r
+}
+
+// Follow grounds what a fact sends at the functions that know some of its fields, and at those that read its answer, with the place at
+// which the answer lies there.
+func (r *Requests) Follow(f *facts.Fact, shared *facts.Barren, fields ...abi.FieldID) []facts.Grounded {
+	out := r.eval.LiftThen(f, shared, func(here facts.Grounded, steps []facts.Step, more *facts.More) {
+		r.forward(here, steps, maxForwards, more)
+	}, fields...)
+	for n := range out {
+		r.Place(&out[n])
+	}
+	return out
+}
+
+// Place finds where the answer of what is sent lies in the function that it was grounded at, where that reads nothing of it otherwise.
+func (r *Requests) Place(q *facts.Grounded) {
+	if len(q.Carried) == 0 && !r.readsAnswer(*q) {
+		q.Carried = r.decoded(*q)
+	}
+	if q.At == q.Fact.Expr || len(q.Carried) > 0 || r.readsAnswer(*q) {
+		return
+	}
+	there := *q
+	for _, found := range [...]func(facts.Grounded) []facts.Carried{r.carriedHere, r.stateHere} {
+		if there.Carried = found(*q); len(there.Carried) > 0 && r.readsAnswer(there) {
+			*q = there
+			return
+		}
+	}
 }
 
 // Sent is the request that a call sends in one activation of the function around it; own is the request of the unit that is

@@ -17,6 +17,18 @@ func (r *Requests) Answer(w Client, root conditions.Root) summary.ValueRef {
 
 // Rules says how the answer to a client's request is read, where the client may change all its answers.
 func (r *Requests) Rules(w Client) abi.ClientRules {
+	rules := r.rulesOf(w)
+	if in := w.Request.Fact.Within; in != "" {
+		rules.ErrorBody, rules.Text = nil, nil
+		rules.Body = slices.Clone(rules.Body)
+		for i := range rules.Body {
+			rules.Body[i] += in
+		}
+	}
+	return rules
+}
+
+func (r *Requests) rulesOf(w Client) abi.ClientRules {
 	f, clients := w.Request.Fact, r.packs[w.Request.Fact.Pack].Manifest.Clients
 	if len(r.unwraps) > 0 && f.Get(abi.FieldReceiver).Kind != abi.ValueNone {
 		if u, ok := r.unwraps[r.routing.Registrar(r.eval.Values(f, f.Get(abi.FieldReceiver), w.Request.Env, nil))]; ok {

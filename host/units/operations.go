@@ -28,7 +28,7 @@ type Run struct {
 // operationUnits makes one client unit for each operation that a function runs.
 func (r *finder) operationUnits() []*Unit {
 	var out []*Unit
-	ops := graphql.Operations(r.code, r.stated)
+	ops := graphql.Operations(r.code, r.stated, r.requests)
 	for i, op := range ops {
 		f := op.Inst.Fact
 		b := operationBinding(op, r.packs[f.Pack].Manifest.ID)
@@ -41,9 +41,15 @@ func (r *finder) operationUnits() []*Unit {
 		if op.Reason != "" {
 			meta.UnresolvedDocument = &summary.UnresolvedDocument{Reason: op.Reason}
 		}
-		r.Counts[f.Pack]++
+		told := summary.Metadata{GraphQL: meta}
+		if op.Called {
+			runner, _ := r.code.FuncName(f.In)
+			told.DerivedFromWrapper = r.prog.Files[f.File].Path + "::" + runner
+		} else {
+			r.Counts[f.Pack]++
+		}
 		out = append(out, &Unit{Kind: summary.KindClient, Code: Code{Func: op.Inst.Owner}, Name: Name{Text: name, Kind: kind}, Binding: &b, Operation: &ops[i].Inst,
-			Framework: Framework{Pack: f.Pack, Rules: abi.UnitRules{Returns: "return"}}, Metadata: summary.Metadata{GraphQL: meta}})
+			Framework: Framework{Pack: f.Pack, Rules: abi.UnitRules{Returns: "return"}}, Metadata: told})
 	}
 	for _, later := range graphql.Later(r.stated, ops) {
 		of := ops[later.Of]

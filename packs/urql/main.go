@@ -55,7 +55,7 @@ func method(m drift.Match) {
 	if kind == "readQuery" {
 		kind = "query"
 	}
-	run(m.Node("call"), kind, "", drift.Argument(m.Node("call"), 0), variables(m.Node("call").Arguments(), 1))
+	run(m.Node("call"), kind, "result", drift.Argument(m.Node("call"), 0), variables(m.Node("call").Arguments(), 1))
 }
 
 // runs reads sink({ id }) of const [, sink] = useMutation(SINK).
