@@ -38,15 +38,14 @@ func compareOperations(run *pairing.Reading) (out []finding.Finding, pairs []pai
 				continue
 			}
 			w := &selectionWalk{g: g, doc: doc, client: s, binding: *s.Identity.Binding, usual: usual[senderOf(s)]}
-			if called {
-				w.unselected(meta.Document, o.Name)
-				out = append(out, w.out...)
-				continue
-			}
 			w.root(roots[b.OperationType], meta.Document, o.SelectionSet)
+			if called {
+				w.out = nil
+			} else {
+				known.add(s, b, &sentOperation{meta.Document, o, w.schema})
+			}
 			w.unselected(meta.Document, o.Name)
 			out = append(out, w.out...)
-			known.add(s, b, &sentOperation{meta.Document, o, w.schema})
 			for _, p := range w.met {
 				pairs = append(pairs, pairing.Pair{Key: p.Identity.Binding.Label(), Provider: p, Consumer: s})
 			}

@@ -4,7 +4,7 @@ package main
 import (
 	_ "embed"
 
-	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/operation"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -21,9 +21,9 @@ func request(m drift.Match) {
 	args := call.Arguments()
 	switch {
 	case len(args) > 0 && args[0].Property("document") != 0:
-		run(call, drift.Of(args[0], ".document"), property(args[0]))
+		operation.Run(call, "", "data", drift.Of(args[0], ".document"), property(args[0]))
 	case len(args) > 1:
-		run(call, drift.Argument(call, 1), argument(args, 2))
+		operation.Run(call, "", "data", drift.Argument(call, 1), operation.At(args, 2))
 	}
 }
 
@@ -31,18 +31,10 @@ func request(m drift.Match) {
 func method(m drift.Match) {
 	document := m.Node("document")
 	if document.Property("document") != 0 {
-		run(m.Node("call"), drift.Of(document, ".document"), property(document))
+		operation.Run(m.Node("call"), "", "data", drift.Of(document, ".document"), property(document))
 		return
 	}
-	run(m.Node("call"), drift.Of(document), argument(m.Node("call").Arguments(), 1))
-}
-
-// argument are the variables at a place among arguments; without one they are none.
-func argument(args []drift.Node, place int) drift.Value {
-	if place < len(args) {
-		return drift.Of(args[place])
-	}
-	return drift.List()
+	operation.Run(m.Node("call"), "", "data", drift.Of(document), operation.At(m.Node("call").Arguments(), 1))
 }
 
 // property are the variables among options that state some.
@@ -51,9 +43,4 @@ func property(options drift.Node) drift.Value {
 		return drift.Value{}
 	}
 	return drift.Of(options, ".variables")
-}
-
-// run states an operation, whose document says of which kind it is.
-func run(call drift.Node, document, variables drift.Value) {
-	drift.New(abi.FactOperation, call).With(abi.FieldClient, drift.Text("data")).With(abi.FieldDocument, document).With(abi.FieldParams, variables).Emit()
 }

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/operation"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -46,7 +47,7 @@ func hook(m drift.Match) {
 	if from != "@urql/vue" && from != "@urql/svelte" {
 		client = "pair"
 	}
-	run(call, kind, client, document, variables)
+	operation.Run(call, kind, client, document, variables)
 }
 
 // method reads client.query(DOCUMENT, variables) and its kin.
@@ -55,28 +56,11 @@ func method(m drift.Match) {
 	if kind == "readQuery" {
 		kind = "query"
 	}
-	run(m.Node("call"), kind, "result", drift.Argument(m.Node("call"), 0), variables(m.Node("call").Arguments(), 1))
+	operation.Run(m.Node("call"), kind, "result", drift.Argument(m.Node("call"), 0), operation.At(m.Node("call").Arguments(), 1))
 }
 
 // runs reads sink({ id }) of const [, sink] = useMutation(SINK).
 func runs(m drift.Match) {
 	call := m.Node("call")
-	drift.New(abi.FactOperation, call).With(abi.FieldRegistrar, drift.Of(m.Node("fn"))).With(abi.FieldParams, variables(call.Arguments(), 0)).Emit()
-}
-
-// variables are the argument at a place; without one they are none.
-func variables(args []drift.Node, place int) drift.Value {
-	if place < len(args) {
-		return drift.Of(args[place])
-	}
-	return drift.List()
-}
-
-// run states an operation; client is how its answer is read, "" where that is not known.
-func run(call drift.Node, kind, client string, document, variables drift.Value) {
-	f := drift.New(abi.FactOperation, call).With(abi.FieldOperationType, drift.Text(kind)).With(abi.FieldDocument, document).With(abi.FieldParams, variables)
-	if client != "" {
-		f.With(abi.FieldClient, drift.Text(client))
-	}
-	f.Emit()
+	drift.New(abi.FactOperation, call).With(abi.FieldRegistrar, drift.Of(m.Node("fn"))).With(abi.FieldParams, operation.At(call.Arguments(), 0)).Emit()
 }
