@@ -38,7 +38,7 @@ func (all operations) add(s *summary.Summary, b summary.GraphqlOperation, one *s
 // variables compares the variables with which calls run operations with those that the documents declare, and what they hold with
 // the types of the schema. What a function runs is told of once, of the units that stand for the operation itself before others.
 func (g *graph) variables(runs []pairing.Access, known operations) (out []finding.Finding) {
-	told := map[string]bool{}
+	told, byOwn := map[string]bool{}, map[string]bool{}
 	for _, own := range []bool{true, false} {
 		for i := range runs {
 			run := &runs[i]
@@ -52,11 +52,13 @@ func (g *graph) variables(runs []pairing.Access, known operations) (out []findin
 			}
 			at := run.Unit.Location
 			one := known[operationKey{at.Workspace, b.OperationType, b.OperationName}]
-			key := strings.Join([]string{at.Workspace, at.File, run.Callee, b.OperationType, b.OperationName, summary.ShapeText(call.Payload)}, "\x00")
-			if one == nil || told[key] {
-				continue
+			same := strings.Join([]string{at.Workspace, run.Callee, b.OperationType, b.OperationName, summary.ShapeText(call.Payload)}, "\x00")
+			key := at.File + "\x00" + same
+			if one == nil || told[key] || !own && byOwn[same] {
+				continue // what stands in a function is an effect of those that call it as well
 			}
 			told[key] = true
+			byOwn[same] = byOwn[same] || own
 			w := &selectionWalk{g: g, client: run.Unit, schema: one.schema, binding: run.Binding, call: finding.AsWritten(run.Callee)}
 			v := &variableWalk{selectionWalk: w, operation: strings.TrimSpace(b.OperationType + " " + b.OperationName)}
 			v.compare(call.Payload, one.op)

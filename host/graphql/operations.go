@@ -28,15 +28,16 @@ type Operation struct {
 	// Open are the fragments that it spreads and that are not found; Twice those that the project defines differently.
 	Open, Twice []string
 	Reason      string
-	// Called: it is run by a function that is called here, which gives its variables or reads its data.
-	Called bool
+	// Called: it is run by a function that is called here, by who gives its variables (Gives) or reads its data.
+	Called, Gives bool
 }
 
 // Follower grounds what a fact sends at those who know some of its fields or read its answer (requests.Follow), and finds where the
-// answer lies there (requests.Place).
+// answer lies there (requests.Place) and whether something is read of it (requests.Reads).
 type Follower interface {
 	Follow(f *facts.Fact, shared *facts.Barren, fields ...abi.FieldID) []facts.Grounded
 	Place(q *facts.Grounded)
+	Reads(q facts.Grounded) bool
 }
 
 // reader reads the documents of operations.
@@ -127,12 +128,17 @@ func (r *reader) called(f *facts.Fact, ops []Operation) (out []Operation) {
 	if k := f.Get(abi.FieldParams).Kind; k != abi.ValueNone && k != abi.ValueList {
 		fields = append(fields, abi.FieldParams)
 	}
+	gives := map[place]bool{}
+	for _, inst := range r.eval.Lift(f, fields...) {
+		gives[place{inst.Owner, inst.At}] = true
+	}
 	for _, inst := range r.follow.Follow(f, &facts.Barren{}, fields...) {
-		if own[place{inst.Owner, inst.At}] {
+		at := place{inst.Owner, inst.At}
+		if own[at] {
 			continue
 		}
 		for _, op := range known(r.operation(inst)) {
-			op.Called = true
+			op.Called, op.Gives = true, gives[at]
 			out = append(out, op)
 		}
 	}

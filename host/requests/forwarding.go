@@ -49,7 +49,7 @@ func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, m
 				return
 			}
 			caller := facts.Grounded{Fact: here.Fact, Env: env, Owner: c.In, At: c.Site}
-			reads := r.readsAnswer(caller)
+			reads := r.Reads(caller)
 			if !reads && len(carried) > 0 {
 				caller.Carried = slices.Clone(carried)
 				for i := range caller.Carried {
@@ -57,7 +57,7 @@ func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, m
 						caller.Carried[i].From = c.Site // otherwise a library calls the function, and gives what it returns
 					}
 				}
-				reads = r.readsAnswer(caller)
+				reads = r.Reads(caller)
 			}
 			if reads {
 				more.Add(caller)
@@ -79,8 +79,8 @@ func (r *Requests) returnsAnswer(q facts.Grounded) bool {
 	return false
 }
 
-// readsAnswer reports whether a function reads something of the body that a call in it returns.
-func (r *Requests) readsAnswer(q facts.Grounded) bool { return len(r.readsOf(q)) > 0 }
+// Reads reports whether a function reads something of the body that a call in it returns.
+func (r *Requests) Reads(q facts.Grounded) bool { return len(r.readsOf(q)) > 0 }
 
 // readsOf are the places at which a function reads an answer.
 func (r *Requests) readsOf(q facts.Grounded) []BodyRead {

@@ -46,7 +46,7 @@ func (r *Requests) readersOfReceiver(here facts.Grounded) (out []facts.Grounded)
 		}
 		for _, fn := range k.by {
 			reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: fn, At: k.at, Carried: carried}
-			if r.readsAnswer(reader) {
+			if r.Reads(reader) {
 				out = append(out, reader)
 			}
 		}

@@ -126,15 +126,15 @@ func (r *Requests) Follow(f *facts.Fact, shared *facts.Barren, fields ...abi.Fie
 
 // Place finds where the answer of what is sent lies in the function that it was grounded at, where that reads nothing of it otherwise.
 func (r *Requests) Place(q *facts.Grounded) {
-	if len(q.Carried) == 0 && !r.readsAnswer(*q) {
+	if len(q.Carried) == 0 && !r.Reads(*q) {
 		q.Carried = r.decoded(*q)
 	}
-	if q.At == q.Fact.Expr || len(q.Carried) > 0 || r.readsAnswer(*q) {
+	if q.At == q.Fact.Expr || len(q.Carried) > 0 || r.Reads(*q) {
 		return
 	}
 	there := *q
 	for _, found := range [...]func(facts.Grounded) []facts.Carried{r.carriedHere, r.stateHere} {
-		if there.Carried = found(*q); len(there.Carried) > 0 && r.readsAnswer(there) {
+		if there.Carried = found(*q); len(there.Carried) > 0 && r.Reads(there) {
 			*q = there
 			return
 		}

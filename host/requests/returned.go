@@ -66,7 +66,7 @@ func (r *Requests) readerAt(here facts.Grounded, at flow.Call, given []facts.Car
 	for i := range reader.Carried {
 		reader.Carried[i].From, reader.Carried[i].Own = at.Site, own
 	}
-	if at.In == here.Owner || !r.readsAnswer(reader) {
+	if at.In == here.Owner || !r.Reads(reader) {
 		return nil
 	}
 	return []facts.Grounded{reader}

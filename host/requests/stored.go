@@ -169,7 +169,7 @@ func (r *Requests) readersOfState(here facts.Grounded) (out []facts.Grounded) {
 		}
 		for _, fn := range append([]flow.FuncRef{owner}, r.laterIn(owner, here.Owner)...) {
 			reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: fn, At: made, Carried: by[made]}
-			if r.readsAnswer(reader) {
+			if r.Reads(reader) {
 				out = append(out, reader)
 			}
 		}

@@ -70,7 +70,7 @@ func (r *Requests) withTemplates(readers []facts.Grounded) []facts.Grounded {
 				slices.ContainsFunc(readers, func(o facts.Grounded) bool { return o.Owner == t.Owner && o.At == t.At }) {
 				continue
 			}
-			if r.readsAnswer(t) {
+			if r.Reads(t) {
 				readers = append(readers, t)
 			}
 		}

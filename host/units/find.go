@@ -78,7 +78,7 @@ func Find(in Inputs, opts Options) *Units {
 	work = append(work, r.componentUnits()...)
 	work = append(work, r.packageUnits()...)
 	work = append(work, r.deployedUnits()...)
-	work = append(work, r.operationUnits()...)
+	work = append(work, r.operationUnits(work)...)
 	work = append(work, r.clientUnits()...)
 	work = append(work, r.layerUnits(work)...)
 	r.findStarted()

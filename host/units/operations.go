@@ -3,6 +3,7 @@ package units
 import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
+	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/graphql"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -25,17 +26,16 @@ type Run struct {
 	Also      bool
 }
 
-// operationUnits makes one client unit for each operation that a function runs.
-func (r *finder) operationUnits() []*Unit {
+// operationUnits makes one client unit for each operation that a function runs, or has run by one that it calls. before are the units that
+// were found already: what runs an operation inside one of them is told with it.
+func (r *finder) operationUnits(before []*Unit) []*Unit {
 	var out []*Unit
 	ops := graphql.Operations(r.code, r.stated, r.requests)
 	for i, op := range ops {
 		f := op.Inst.Fact
 		b := operationBinding(op, r.packs[f.Pack].Manifest.ID)
-		r.Runs[op.Inst.At] = append(r.Runs[op.Inst.At], Run{Binding: b, Variables: op.Inst})
-		name, kind := r.code.FuncName(op.Inst.Owner)
-		if op.Inst.Owner.Func == unit.ModuleFunc {
-			name, kind = r.prog.Files[op.Inst.Owner.File].Path, summary.NameLabel
+		if !op.Called || op.Gives {
+			r.Runs[op.Inst.At] = append(r.Runs[op.Inst.At], Run{Binding: b, Variables: op.Inst})
 		}
 		meta := &summary.GraphQLMetadata{OperationMetadata: summary.OperationMetadata{Document: op.Document, UnresolvedFragments: op.Open, AmbiguousFragments: op.Twice}}
 		if op.Reason != "" {
@@ -43,18 +43,43 @@ func (r *finder) operationUnits() []*Unit {
 		}
 		told := summary.Metadata{GraphQL: meta}
 		if op.Called {
-			runner, _ := r.code.FuncName(f.In)
-			told.DerivedFromWrapper = r.prog.Files[f.File].Path + "::" + runner
+			told.DerivedFromWrapper = r.runner(f.In)
 		} else {
 			r.Counts[f.Pack]++
 		}
-		out = append(out, &Unit{Kind: summary.KindClient, Code: Code{Func: op.Inst.Owner}, Name: Name{Text: name, Kind: kind}, Binding: &b, Operation: &ops[i].Inst,
-			Framework: Framework{Pack: f.Pack, Rules: abi.UnitRules{Returns: "return"}}, Metadata: told})
+		out = append(out, r.operationUnit(&ops[i].Inst, b, told))
 	}
-	for _, later := range graphql.Later(r.stated, ops) {
-		of := ops[later.Of]
-		r.Runs[later.Inst.At] = append(r.Runs[later.Inst.At], Run{Binding: operationBinding(of, r.packs[of.Inst.Fact.Pack].Manifest.ID), Variables: later.Inst,
-			Also: of.Inst.Fact.Get(abi.FieldParams).Kind != abi.ValueNone})
+	known := map[flow.FuncRef]bool{}
+	for _, w := range before {
+		known[w.Code.Func] = true
+	}
+	later := graphql.Later(r.stated, ops, r.requests)
+	for i, run := range later {
+		of := ops[run.Of]
+		b := operationBinding(of, r.packs[of.Inst.Fact.Pack].Manifest.ID)
+		if !run.Only {
+			r.Runs[run.Inst.At] = append(r.Runs[run.Inst.At], Run{Binding: b, Variables: run.Inst, Also: of.Inst.Fact.Get(abi.FieldParams).Kind != abi.ValueNone})
+		}
+		if run.Reads || !r.within(run.Inst.Owner, known) {
+			out = append(out, r.operationUnit(&later[i].Inst, b, summary.Metadata{GraphQL: &summary.GraphQLMetadata{OperationMetadata: summary.OperationMetadata{Document: of.Document}},
+				DerivedFromWrapper: r.runner(of.Inst.Owner)}))
+		}
 	}
 	return out
+}
+
+// operationUnit is the client unit of a function that runs an operation, or has it run.
+func (r *finder) operationUnit(of *facts.Grounded, b summary.Binding, told summary.Metadata) *Unit {
+	name, kind := r.code.FuncName(of.Owner)
+	if of.Owner.Func == unit.ModuleFunc {
+		name, kind = r.prog.Files[of.Owner.File].Path, summary.NameLabel
+	}
+	return &Unit{Kind: summary.KindClient, Code: Code{Func: of.Owner}, Name: Name{Text: name, Kind: kind}, Binding: &b, Operation: of,
+		Framework: Framework{Pack: of.Fact.Pack, Rules: abi.UnitRules{Returns: "return"}}, Metadata: told}
+}
+
+// runner is the id of the function through which an operation is run.
+func (r *finder) runner(fn flow.FuncRef) string {
+	name, _ := r.code.FuncName(fn)
+	return r.prog.Files[fn.File].Path + "::" + name
 }
