@@ -70,6 +70,8 @@ type carriedSearch struct {
 	r       *Requests
 	rules   abi.ClientRules
 	request flow.Site
+	// way is the activation that the request is sent in.
+	way *flow.Env
 	// from is the expression whose values are searched, within are the objects and lists around the value that is looked at.
 	from   flow.Site
 	within []flow.Site
@@ -79,7 +81,18 @@ type carriedSearch struct {
 }
 
 func (r *Requests) searchFor(here facts.Grounded) *carriedSearch {
-	return &carriedSearch{r: r, rules: r.Rules(Client{here.Owner, here.Env, &here}), request: here.Fact.Expr}
+	return &carriedSearch{r: r, rules: r.Rules(Client{here.Owner, here.Env, &here}), request: here.Fact.Expr, way: here.Env}
+}
+
+// other reports whether a value was reached from what the request gives in another activation than the one that is asked about: a helper
+// that sends the requests of several functions gives each its own answer.
+func (s *carriedSearch) other(v flow.Value) bool {
+	for a, b := v.Env, s.way; a != nil && b != nil && a.Func == b.Func && !a.Receiver && !b.Receiver; a, b = a.Outer, b.Outer {
+		if a.Call.Expr != 0 && b.Call.Expr != 0 && a.Call != b.Call {
+			return true
+		}
+	}
+	return false
 }
 
 // result is what was found. What has a property on one way is asked for it, and not for a field of the body that it is on another.
@@ -97,12 +110,15 @@ func (s *carriedSearch) result() []facts.Carried {
 // in notes where the body lies in a value, which lies itself at a place of what is returned.
 func (s *carriedSearch) in(v flow.Value, at summary.Path) {
 	if part, ok := s.r.partOfBody(v, s.rules, s.request); ok {
+		if s.other(v) {
+			return
+		}
 		if !slices.ContainsFunc(s.found, func(o facts.Carried) bool { return slices.Equal(o.In, at) && slices.Equal(o.Part, part) }) {
 			s.found = append(s.found, facts.Carried{From: s.from, In: at, Part: part})
 		}
 		return
 	}
-	s.holds = s.holds || v.Kind == flow.Extern && v.Call == s.request
+	s.holds = s.holds || v.Kind == flow.Extern && v.Call == s.request && !s.other(v)
 	if slices.Contains(s.within, v.Site) {
 		return // it holds itself
 	}
@@ -112,9 +128,12 @@ func (s *carriedSearch) in(v flow.Value, at summary.Path) {
 	var names []string
 	switch v.Kind {
 	case flow.Object:
-		props, _ := s.r.prog.Properties(v)
+		props, whole := s.r.prog.Properties(v)
 		for _, p := range props {
 			names = append(names, p.Name)
+		}
+		if !whole {
+			names = append(names, s.merged()...)
 		}
 	case flow.Instance:
 		for _, c := range s.r.prog.Lineage(v.Class) {
@@ -138,6 +157,16 @@ func (s *carriedSearch) in(v flow.Value, at summary.Path) {
 			s.in(held, append(inside, summary.Step(name)))
 		}
 	}
+}
+
+// merged are the names under which an object that an answer is put into with others ({...answer, more}) has its body.
+func (s *carriedSearch) merged() (names []string) {
+	for _, p := range s.rules.Body {
+		if path := summary.ParsePath(p); len(path) > 0 && !strings.Contains(p, "()") {
+			names = append(names, string(path[0]))
+		}
+	}
+	return names
 }
 
 // cameBy reports whether a value came through the result of a call.

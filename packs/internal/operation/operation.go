@@ -1,4 +1,6 @@
 // Package operation states the GraphQL operations that clients run, and with which variables.
+//
+// It imports abi and the SDK only.
 package operation
 
 import (
