@@ -1,0 +1,28 @@
+import restify from "restify";
+import errors from "restify-errors";
+import { Router } from "restify-router";
+import { find } from "./ships";
+
+const server = restify.createServer({ name: "harbour" });
+server.use(restify.plugins.bodyParser());
+
+server.get("/ships/:id", (req, res, next) => {
+  const ship = find(req.params.id);
+  if (!ship) return next(new errors.NotFoundError("no such ship"));
+  res.send({ name: "a" });
+  return next(false);
+});
+server.del({ path: "/ships/:id", name: "sink" }, (req, res, next) => {
+  res.send(204);
+  return next(false);
+});
+const crews = new Router();
+crews.post("/", (req, res) => {
+  res.send(201, { id: 1 });
+});
+const all = new Router();
+all.add("/crews", crews);
+all.applyRoutes(server, "/v1");
+
+// a map is no server
+export const known = new Map([["a", 1]]).get("a");
