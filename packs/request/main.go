@@ -35,17 +35,14 @@ var promising = []string{"request-promise#default", "request-promise-native#defa
 func send(m drift.Match, method drift.Value) {
 	at, on := m.Node("call"), m.Node("on")
 	args := at.Arguments()
-	for len(args) > 0 && args[len(args)-1].ValueKind() == abi.EvaluatedFunction {
-		args = args[:len(args)-1]
-	}
 	if len(args) == 0 {
 		return
 	}
 	options, path := drift.Node(0), drift.Of(args[0])
-	if _, _, text := args[0].Const(); len(args) > 1 {
-		options = args[1]
-	} else if k := args[0].Kind(); !text && k != "template_string" && k != "binary_expression" && args[0].ValueKind() == abi.EvaluatedObject {
+	if args[0].ValueKind() == abi.EvaluatedObject {
 		options, path = args[0], drift.First(drift.Of(args[0], ".url"), drift.Of(args[0], ".uri"))
+	} else if len(args) > 1 && args[1].ValueKind() == abi.EvaluatedObject {
+		options = args[1]
 	}
 	f := drift.New(abi.FactRequest, at).With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldPath, path)
 	base := drift.Of(on, "arg[0]", ".baseUrl")

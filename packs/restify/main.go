@@ -55,7 +55,7 @@ func add(m drift.Match) {
 	call := m.Node("call")
 	if args := call.Arguments(); len(args) == 2 {
 		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldPath, drift.Of(args[0])).
-			With(abi.FieldTarget, drift.Of(args[1])).Emit()
+			With(abi.FieldTargets, drift.List(drift.Of(args[1]))).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
 	}
 }
 
@@ -66,7 +66,8 @@ func apply(m drift.Match) {
 	if len(args) == 0 {
 		return
 	}
-	f := drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(args[0])).With(abi.FieldTarget, drift.Of(m.Node("on")))
+	f := drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(args[0])).With(abi.FieldTargets, drift.List(drift.Of(m.Node("on")))).
+		With(abi.FieldWrapperRoles, drift.Text("middleware"))
 	if len(args) > 1 {
 		f.With(abi.FieldPath, drift.Of(args[1]))
 	}

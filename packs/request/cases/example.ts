@@ -16,3 +16,14 @@ export async function hire(name: string) {
 export const sink = (id: string) => request.del({ url: `https://ships.example/ships/${id}` });
 // another's function of the same name
 export const near = (x) => x.get("/none");
+
+// yields client GET /ships/{id}: return any
+// yields client GET /ships/{id} does GET /ships/{id}
+// yields client PUT /ships: return any
+// yields client PUT /ships does PUT /ships
+// yields client GET /v1/crews/{id}: return any
+// yields client GET /v1/crews/{id} does GET /v1/crews/{id}
+// yields client POST /crews: return any
+// yields client POST /crews does POST /crews
+// yields client DELETE /ships/{id}: return any
+// yields client DELETE /ships/{id} does DELETE /ships/{id}

@@ -26,3 +26,8 @@ all.applyRoutes(server, "/v1");
 
 // a map is no server
 export const known = new Map([["a", 1]]).get("a");
+
+// yields handler GET /ships/:id: 404 if !find()
+// yields handler GET /ships/:id: 200 { name: "a" } if find()
+// yields handler DELETE /ships/:id: 204
+// yields handler POST /v1/crews: 201 { id: 1 }
