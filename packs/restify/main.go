@@ -12,33 +12,33 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "use": use, "add": add, "apply": apply, "answer": answer, "next": next})
+	drift.Register(manifest, drift.Handlers{"route": route, "computed": computed, "use": use, "add": add, "apply": apply, "answer": answer, "next": next})
 }
 
 func main() {}
 
-// methods are those whose function is called otherwise.
-var methods = map[string]string{"del": "DELETE", "opts": "OPTIONS"}
-
 // route reads server.get("/path", …handlers) and server.get({ path, name }, …handlers).
 func route(m drift.Match) {
+	register(m, drift.Text(drift.Upper(m.Text("method"))))
+}
+
+// computed reads server[method](path, …handlers).
+func computed(m drift.Match) { register(m, drift.Of(m.Node("method"))) }
+
+func register(m drift.Match, method drift.Value) {
 	call := m.Node("call")
 	args := call.Arguments()
 	if len(args) < 2 {
 		return
-	}
-	method, renamed := methods[m.Text("method")]
-	if !renamed {
-		method = drift.Upper(m.Text("method"))
 	}
 	path := drift.Argument(call, 0)
 	switch {
 	case args[0].Kind() == "regex":
 		path.Steps = append(path.Steps, abi.StepRegexp)
 	case args[0].ValueKind() == abi.EvaluatedObject:
-		path = drift.First(drift.Of(args[0], ".path"), drift.Of(args[0], ".url"))
+		path = drift.First(drift.Of(args[0], ".path"), drift.Of(args[0], ".url")) // { path, name }
 	}
-	drift.New(abi.FactRoute, call).With(abi.FieldMethod, drift.Text(method)).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).
+	drift.New(abi.FactRoute, call).With(abi.FieldMethod, method).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).
 		With(abi.FieldPath, path).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 1)).
 		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
 }

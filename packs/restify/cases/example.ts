@@ -24,6 +24,10 @@ const all = new Router();
 all.add("/crews", crews);
 all.applyRoutes(server, "/v1");
 
+for (const route of [{ path: "/buoys", method: "get" }, { path: "/buoys", method: "del" }]) {
+  server[route.method]({ path: route.path }, (req, res) => res.send("fine"));
+}
+
 // a map is no server
 export const known = new Map([["a", 1]]).get("a");
 
@@ -31,3 +35,5 @@ export const known = new Map([["a", 1]]).get("a");
 // yields handler GET /ships/:id: 200 { name: "a" } if find()
 // yields handler DELETE /ships/:id: 204
 // yields handler POST /v1/crews: 201 { id: 1 }
+// yields handler DELETE /buoys: 200 "fine"
+// yields handler GET /buoys: 200 "fine"
