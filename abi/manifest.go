@@ -49,6 +49,8 @@ type Manifest struct {
 	// which * stands for a part of a name. Where they are stated, any other value of a library, but for guards, and what is not
 	// known, may answer as well: the routes that it runs around say so.
 	Passes []string `json:"passes,omitempty"`
+	// Methods are the names that HTTP has for methods of requests which the library calls otherwise: {"DEL": "DELETE"}, in capitals.
+	Methods map[string]string `json:"methods,omitempty"`
 	// Bases are classes of libraries that answer nothing by what they run around the methods of a class that descends from them, by
 	// origin, in which * stands for a part of a name, or of which the pack reads what they answer. Where they are stated, of a unit whose class descends
 	// from any other class of a library it is said that what runs around it may answer.

@@ -66,6 +66,8 @@ const (
 	GivesArgument Gives = "argument"
 	// GivesArguments: the list of all arguments.
 	GivesArguments Gives = "arguments"
+	// GivesMerged: an object with the properties of all arguments, those of later ones last: $.extend({}, options, { type: "GET" }).
+	GivesMerged Gives = "merged"
 	// GivesResult: what the function in the argument returns. See Take, As and Injected.
 	GivesResult Gives = "result"
 	// GivesURL: the texts of all arguments, and of lists among them, joined to one URL with one slash between them.

@@ -41,6 +41,8 @@ type CallHints struct {
 	Tables map[string]Table
 	// Queries are functions and classes that make queries of URLs, by origin.
 	Queries map[string]QueryMaker
+	// Merging are functions that give the properties of all their arguments as one object, by origin.
+	Merging map[string]bool
 	// URLs are functions that join their arguments to one URL, by origin.
 	URLs map[string]bool
 	// Runs are the functions that libraries run for a call, by the origin of what is called.

@@ -182,3 +182,6 @@ type PatternText struct {
 
 // MadeByRest is the text of an object that a destructuring leaves of another one.
 const MadeByRest = "rest"
+
+// MadeByMerge is the text of an object that a call makes of the properties of all its arguments, those of later ones last.
+const MadeByMerge = "merged"

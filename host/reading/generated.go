@@ -42,8 +42,10 @@ func generatedFolders(p *project.Project, packs []*packrt.Pack) map[string]strin
 						continue
 					}
 					for _, m := range output.FindAllSubmatch(text, -1) {
-						if to := string(m[1]); to != "" {
-							out[filepath.ToSlash(filepath.Join(filepath.Dir(f), to))] = g.Package
+						for _, to := range m[1:] { // the pattern may have a group for each order in which it is written
+							if len(to) > 0 {
+								out[filepath.ToSlash(filepath.Join(filepath.Dir(f), string(to)))] = g.Package
+							}
 						}
 					}
 				}

@@ -53,7 +53,7 @@ func (r *placer) placeNamed(p *placing, f *facts.Fact, inst facts.Grounded, decl
 			if value.Recv != nil {
 				rt.Wrappers, rt.Errors = r.classWrappers(p, value.Recv.Class, method, rt.Wrappers, rt.Errors)
 			}
-			for _, m := range r.eval.Methods(f, inst) {
+			for _, m := range r.methods(f, inst) {
 				one := *rt
 				one.Method = m
 				r.Routes = append(r.Routes, &one)

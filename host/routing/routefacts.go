@@ -44,7 +44,7 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 			count.Unlinked++
 		}
 		paths := r.eval.RoutePaths(f, inst)
-		methods := r.eval.Methods(f, inst)
+		methods := r.methods(f, inst)
 		known := len(paths) > 0
 		if !known {
 			paths = []facts.Prefix{{}}
@@ -109,4 +109,15 @@ func (r *placer) inside(env, around *flow.Env) *flow.Env {
 	moved := *env
 	moved.Outer = r.inside(env.Outer, around)
 	return r.prog.Intern(moved)
+}
+
+// methods lists the methods that a route is registered for, as HTTP calls them; one empty one when they are not known.
+func (r *placer) methods(f *facts.Fact, inst facts.Grounded) []string {
+	out := r.eval.Methods(f, inst)
+	for i, m := range out {
+		if named, ok := r.packs[f.Pack].Manifest.Methods[m]; ok {
+			out[i] = named
+		}
+	}
+	return out
 }

@@ -68,7 +68,7 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 		under = []string{""}
 	}
 	for _, path := range paths {
-		for _, method := range r.eval.Methods(f, inst) {
+		for _, method := range r.methods(f, inst) {
 			for _, at := range r.placesUnder(p, registrar, madeIn, inst, method, path.Text, under) {
 				r.Routes = append(r.Routes, &Route{Inst: inst, Method: method, Path: restpath.Join(at.prefix, path.Text), HasPath: known, Open: at.open || path.Open, Handler: handler, Name: r.nameOf(f, inst.Env, &at, false),
 					Wrappers: runOrder(append(at.wrappers[:len(at.wrappers):len(at.wrappers)], wrappers...)),

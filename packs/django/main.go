@@ -46,6 +46,9 @@ func path(m drift.Match) {
 		}
 		return
 	}
+	if consumes(view) {
+		return
+	}
 	if class, _ := urlconf.Class(view); class != 0 {
 		if !urlconf.IsREST(class) {
 			classView(call, class, registrar, route)
@@ -71,6 +74,13 @@ func path(m drift.Match) {
 	if function := view.Function(); function != 0 {
 		drift.WrapDecorated(call, function, "wrapper")
 	}
+}
+
+// consumes reports whether a view is a consumer of Channels for web sockets, which answers no request of HTTP: path("ws/", Ships.as_asgi()).
+func consumes(view drift.Node) bool {
+	fn := view.Field("function")
+	return view.Kind() == "call" && fn.Kind() == "attribute" && fn.Field("attribute").Text() == "as_asgi" &&
+		!fn.Field("object").Has("channels.generic.http#AsyncHttpConsumer")
 }
 
 // served reports whether something outside the project is a view, and no list of patterns.

@@ -34,6 +34,12 @@ var gives = []given{
 	{"lockable", "unlocks", "new", "GET", "<unlock>/new"},
 	{"lockable", "unlocks", "show", "GET", "<unlock>"},
 	{"lockable", "unlocks", "create", "POST", "<unlock>"},
+	{"invitable", "invitations", "edit", "GET", "<invitation>/<accept>"}, // of devise_invitable
+	{"invitable", "invitations", "destroy", "GET", "<invitation>/<remove>"},
+	{"invitable", "invitations", "new", "GET", "<invitation>/new"},
+	{"invitable", "invitations", "update", "PATCH", "<invitation>"},
+	{"invitable", "invitations", "update", "PUT", "<invitation>"},
+	{"invitable", "invitations", "create", "POST", "<invitation>"},
 }
 
 // module names the registrar of the routes of one module of a model.

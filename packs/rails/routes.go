@@ -559,7 +559,7 @@ func verb(call drift.Node, methods []string) {
 			redirected(call, to, p, methods)
 			continue
 		}
-		if k := to.Kind(); k == "lambda" || k == "constant" || k == "scope_resolution" {
+		if k := to.Kind(); k == "lambda" || k == "constant" || k == "scope_resolution" || k == "call" && ofClass(to) == "" && ofConstant(to) {
 			for _, m := range methods {
 				rack(call, p, m, drift.List()) // a Rack application, which answers as it likes
 			}
@@ -692,6 +692,15 @@ func target(call, path, to drift.Node) (class, action drift.Value, ok bool) {
 		}
 	}
 	return class, drift.Text(s), s != ""
+}
+
+// ofConstant reports whether what is called is called on a constant, or on what that gave: Images.app(:ships).endpoint { … }.
+func ofConstant(call drift.Node) bool {
+	of := call.Field("receiver")
+	for of.Kind() == "call" {
+		of = of.Field("receiver")
+	}
+	return of.Kind() == "constant" || of.Kind() == "scope_resolution"
 }
 
 // ofClass is the action of ShipsController.action(:show), "" for anything else.

@@ -29,7 +29,8 @@ var applications = []string{"ruby#Sinatra::Base", "ruby#Sinatra::Application"}
 // standing is what a call hangs on, and the paths of the namespaces around it; ok is false outside of applications.
 func standing(call drift.Node) (registrar drift.Value, path []drift.Value, ok bool) {
 	class, around, ok := rubyapi.Scope(call, spaces)
-	if !ok || class != 0 && !class.Field("superclass").Child(0).Has(applications...) || class == 0 && !classic(call) {
+	delegates := class != 0 && handsOn(class)
+	if !ok || class != 0 && !delegates && !class.Field("superclass").Child(0).Has(applications...) || class == 0 && !classic(call) {
 		return registrar, nil, false
 	}
 	for _, n := range around {
@@ -37,10 +38,20 @@ func standing(call drift.Node) (registrar drift.Value, path []drift.Value, ok bo
 			path = append(path, drift.Of(args[0]))
 		}
 	}
-	if class == 0 {
+	if class == 0 || delegates {
 		return drift.Text("sinatra"), path, true
 	}
 	return rubyapi.Registrar(class), path, true
+}
+
+// handsOn reports whether a class, or one above it, extends the module that hands what its body calls on to the classic application.
+func handsOn(class drift.Node) bool {
+	for _, c := range class.Field("body").Children() {
+		if c.Kind() == "call" && c.Field("method").Text() == "extend" && len(c.Arguments()) > 0 && c.Arguments()[0].Has("ruby#Sinatra::Delegator") {
+			return true
+		}
+	}
+	return class.Field("superclass").Child(0).Has("ruby#Sinatra::Delegator")
 }
 
 // classic reports whether a file is a classic application: it requires sinatra itself.
@@ -65,16 +76,18 @@ func route(m drift.Match) {
 	call := m.Node("call")
 	args := rubycall.Positional(call)
 	registrar, path, ok := standing(call)
-	if len(args) == 0 {
+	if len(args) == 0 && len(path) == 0 {
 		return
 	}
 	if !ok {
 		handedOn(call)
 		return
 	}
-	own, ok := pattern(call, args[0])
-	if !ok {
-		return
+	own := drift.Text("") // get do … end in a namespace, which is the path of the namespace
+	if len(args) > 0 {
+		if own, ok = pattern(call, args[0]); !ok {
+			return
+		}
 	}
 	f := rubyapi.Endpoint(call, m.Node("block"), registrar, drift.Upper(m.Text("method")), drift.Join(append(path, own)...)).
 		With(abi.FieldWrapperRoles, drift.Text("filter"))

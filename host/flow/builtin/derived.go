@@ -22,7 +22,6 @@ const (
 	derivedKeys    = "keys"
 	derivedEntries = "entries"
 	derivedObject  = "object"
-	derivedMerged  = "merged"
 	// derivedMade is made of what the second argument gives, as often as the first one says.
 	derivedMade = "made"
 	// derivedJoined are the elements of several lists, derivedReversed those of one from its end on.
@@ -319,7 +318,7 @@ func (b *Builtins) DerivedPlaced(q flow.Evaluation, v flow.Value) (n int, all bo
 func (b *Builtins) merge(q flow.Evaluation, out *flow.List, on *flow.Invocation, room int) {
 	f := b.Files[on.Site.File]
 	if args := f.ExprsIn(f.Expr(on.Site.Expr).List); len(args) > 0 && f.Expr(args[0]).Kind == unit.ExprObject {
-		out.Add(flow.Value{Kind: flow.Object, Site: on.Site, Env: on.Env, Text: derivedMerged}, room)
+		out.Add(flow.Value{Kind: flow.Object, Site: on.Site, Env: on.Env, Text: flow.MadeByMerge}, room)
 		return
 	}
 	first := on.Arg(q, 0)
@@ -361,7 +360,9 @@ func (b *Builtins) rest(q flow.Evaluation, v flow.Value) (props []flow.Prop, clo
 }
 
 // Merges reports whether an object is what a call makes of others.
-func (b *Builtins) Merges(v flow.Value) bool { return v.Kind == flow.Object && v.Text == derivedMerged }
+func (b *Builtins) Merges(v flow.Value) bool {
+	return v.Kind == flow.Object && v.Text == flow.MadeByMerge
+}
 
 // merged lists the properties of all arguments of a call, those of later ones last.
 func (b *Builtins) merged(q flow.Evaluation, v flow.Value, args []unit.ExprID) (props []flow.Prop, closed bool) {
@@ -388,7 +389,7 @@ func (b *Builtins) EntriesOf(q flow.Evaluation, v flow.Value) (props []flow.Prop
 	f := b.Files[v.Site.File]
 	args := f.ExprsIn(f.Expr(v.Site.Expr).List)
 	switch v.Text {
-	case derivedMerged:
+	case flow.MadeByMerge:
 		return b.merged(q, v, args)
 	case flow.MadeByRest:
 		return b.rest(q, v)

@@ -11,7 +11,8 @@ import (
 // through that statement first. False where other functions write the name as well.
 func (g *Graph) WrittenBefore(file flow.FileID, b *unit.Binding, read syntax.Node) (unit.WriteID, bool) {
 	f := g.Files[file]
-	if len(b.Writes) < 2 || f.EnclosingFunc(read) != b.Owner {
+	// One write comes down to itself, but where what was imported has the name before it.
+	if len(b.Writes) < 2 && b.Kind != unit.BindImport || f.EnclosingFunc(read) != b.Owner {
 		return 0, false
 	}
 	start := f.Tree.Start(read)

@@ -101,6 +101,14 @@ func (q *Question) construct(site flow.Site, x *unit.Expr, env *flow.Env) []flow
 		switch v.Kind {
 		case flow.Class:
 			out = append(out, q.made(v, site, env))
+		case flow.Function:
+			// An object that the function gives takes the place of the instance that it would make.
+			for _, given := range q.Result(v, site, env) {
+				if given.Kind == flow.Object || given.Kind == flow.Extern || given.Kind == flow.Instance || given.Kind == flow.Function {
+					given.Why = &flow.Hop{At: site, Rule: flow.RuleResult, Prev: given.Why}
+					out = append(out, given)
+				}
+			}
 		case flow.Extern:
 			out = append(out, q.program.called(v, site, env))
 		case flow.Typed, flow.Param:

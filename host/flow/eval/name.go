@@ -51,6 +51,9 @@ func (q *Question) binding(site flow.Site, id unit.BindingID, env *flow.Env) []f
 			return []flow.Value{{Kind: flow.Class, Class: flow.ClassRef{File: site.File, Class: b.Class}, Env: inner}}
 		}
 	case unit.BindImport:
+		if w, ok := q.WrittenBefore(site.File, b, q.Expr(site).Node); ok {
+			return q.writes(site, b, []unit.WriteID{w}, inner) // from boats import router; router = router()
+		}
 		return q.imported(site.File, &f.Imports[b.Import])
 	case unit.BindParam:
 		if len(b.Writes) > 0 {

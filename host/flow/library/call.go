@@ -71,6 +71,10 @@ func (r *Rules) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *flow.
 		r.transparent(q, out, i, on, room)
 		return true
 	}
+	if r.Hints.Calls.Merging[v.Text] {
+		out.Add(flow.Value{Kind: flow.Object, Site: on.Site, Env: on.Env, Text: flow.MadeByMerge}, room)
+		return true
+	}
 	if a, ok := r.Hints.Calls.Named[v.Text]; ok {
 		if of := r.handedOver(q, flow.Prop{Site: on.Site, Env: on.Env}, a); len(of) > 0 {
 			out.Hop(of, on.Site, flow.RuleTransparent)
