@@ -12,10 +12,11 @@ import (
 // What a method keeps of an answer on its receiver is read by the other methods: this.items = answer.data in one of a class, or of an
 // object, and this.items.map(…) in another.
 
-// keeping is a place in a method that keeps a value on its receiver.
+// keeping is a place in a method that keeps a value on its receiver: under a member, or under a property of what a member holds that a library
+// changes (this.setState({ items: answer.data })).
 type keeping struct {
-	at, value        flow.Site
-	receiver, member string
+	at, value                flow.Site
+	receiver, within, member string
 	// by are the other functions that have the same receiver.
 	by []flow.FuncRef
 	// object is the outermost one that it is a method of, 0 for one of a class.
@@ -27,7 +28,7 @@ func (r *Requests) readersOfReceiver(here facts.Grounded) (out []facts.Grounded)
 	for _, k := range r.keepings(here.Owner) {
 		var carried []facts.Carried
 		for _, part := range r.partsOf(here, k.value) {
-			carried = append(carried, facts.Carried{From: k.at, Receiver: k.receiver, In: append(summary.Path{summary.Step(k.member)}, part.In...), Part: part.Part, Kept: true})
+			carried = append(carried, facts.Carried{From: k.at, Receiver: k.receiver, In: append(k.place(), part.In...), Part: part.Part, Kept: true})
 		}
 		if len(carried) == 0 {
 			continue
@@ -54,6 +55,14 @@ func (r *Requests) readersOfReceiver(here facts.Grounded) (out []facts.Grounded)
 	return out
 }
 
+// place is where it lies on the receiver.
+func (k *keeping) place() summary.Path {
+	if k.within == "" {
+		return summary.Path{summary.Step(k.member)}
+	}
+	return summary.Path{summary.Step(k.within), summary.Step(k.member)}
+}
+
 // keepings lists where a function keeps something on its receiver that nothing else is kept under.
 func (r *Requests) keepings(fn flow.FuncRef) (out []keeping) {
 	file := r.prog.Files[fn.File]
@@ -72,9 +81,9 @@ func (r *Requests) keepings(fn flow.FuncRef) (out []keeping) {
 		if file.Func(method).Class == 0 {
 			object = outermost(file, method)
 		}
-		out = append(out, keeping{at(id), at(x.B), file.ExprText(target.A), target.Str, slices.DeleteFunc(by, func(o flow.FuncRef) bool { return o.Func == method }), object})
+		out = append(out, keeping{at(id), at(x.B), file.ExprText(target.A), "", target.Str, slices.DeleteFunc(by, func(o flow.FuncRef) bool { return o.Func == method }), object})
 	}
-	return out
+	return append(out, r.changes(fn)...)
 }
 
 // receiverOf is the method on whose receiver an assignment keeps something.
