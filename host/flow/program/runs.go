@@ -18,6 +18,9 @@ type Ran struct {
 	Passed bool
 	// hands are the options of the call whose functions are passed its result.
 	hands []string
+	// Later are paths behind what the call gives at which a call gives the result; Listeners are functions that are passed it.
+	Later     []string
+	Listeners []flow.Listener
 }
 
 // Runs lists the functions that a call of a library runs.
@@ -57,7 +60,7 @@ func (p *Program) Runs(call flow.Site, env *flow.Env) []Ran {
 					if len(bound) > 0 {
 						one.Env = p.BindParts(fn, bound...)
 					}
-					out = append(out, Ran{one, gives, len(rule.With) > 0, hands})
+					out = append(out, Ran{one, gives, len(rule.With) > 0, hands, rule.Later, rule.Listeners})
 				}
 			}
 		}
