@@ -34,6 +34,8 @@ type Hooks struct {
 	Cells []string `json:"cells,omitempty"`
 	// Computed are options of a component whose methods are run for the properties of its receiver that are called like them.
 	Computed []string `json:"computed,omitempty"`
+	// Taking are options of what Kept are passed whose functions are passed the state.
+	Taking []string `json:"taking,omitempty"`
 	// Kept make state outside of components, by origin: each is passed an object whose methods share a receiver, or a function that gives
 	// the state, and gives a hook, which gives the receiver, or the state.
 	Kept []string `json:"kept,omitempty"`

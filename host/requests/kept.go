@@ -43,6 +43,9 @@ func (r *Requests) readersOfReceiver(here facts.Grounded) (out []facts.Grounded)
 			carried[i].Own = own
 		}
 		if k.object != 0 {
+			for _, fn := range r.takingState(here.Owner.File, k.object) {
+				out = append(out, r.passedTo(here, fn, k.at, 0, "", carried)...)
+			}
 			out = append(out, r.readersOfHooks(here, r.keptIn(flow.Site{File: here.Owner.File, Expr: k.object}), carried)...)
 		}
 		for _, fn := range k.by {
@@ -61,6 +64,26 @@ func (k *keeping) place() summary.Path {
 		return summary.Path{summary.Step(k.member)}
 	}
 	return summary.Path{summary.Step(k.within), summary.Step(k.member)}
+}
+
+// takingState lists the functions of an object that makes state which are passed the state.
+func (r *Requests) takingState(in flow.FileID, object unit.ExprID) (out []flow.FuncRef) {
+	if len(r.taking) == 0 || !r.makesState(flow.Site{File: in, Expr: object}) {
+		return nil
+	}
+	file := r.prog.Files[in]
+	for _, p := range file.ExprsIn(file.Expr(object).List) {
+		option := file.Expr(p)
+		if option.Kind != unit.ExprProperty || option.A == 0 || !r.taking[option.Str] || file.Expr(option.A).Kind != unit.ExprObject {
+			continue
+		}
+		for _, q := range file.ExprsIn(file.Expr(option.A).List) {
+			if x := file.Expr(q); x.Kind == unit.ExprProperty && x.A != 0 && file.Expr(x.A).Kind == unit.ExprFunction {
+				out = append(out, flow.FuncRef{File: in, Func: unit.FuncID(file.Expr(x.A).Ref)})
+			}
+		}
+	}
+	return out
 }
 
 // keepings lists where a function keeps something on its receiver that nothing else is kept under.

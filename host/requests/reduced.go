@@ -123,6 +123,7 @@ func (r *Requests) passedTo(here facts.Grounded, fn flow.FuncRef, at flow.Site, 
 	}
 	for i := range reader.Carried {
 		one := &reader.Carried[i]
+		one.Receiver = ""
 		one.From, one.Input, one.Own, one.In = at, name, own, slices.Concat(summary.ParsePath(place), one.In)
 	}
 	if r.readsAnswer(reader) {
