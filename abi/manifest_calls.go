@@ -33,6 +33,10 @@ type Call struct {
 	// Hands are options of the call, beside Property, whose functions are passed the function's result:
 	// useMutation({mutationFn, onSuccess}). For GivesResult with As.
 	Hands []string `json:"hands,omitempty"`
+	// Later are calls behind what the call gives, as paths from it, that give the function's result: "().unwrap()" of what createAsyncThunk gives.
+	// Listeners are functions that are passed it. For GivesResult.
+	Later     []string   `json:"later,omitempty"`
+	Listeners []Listener `json:"listeners,omitempty"`
 	// With are the numbers of the arguments that the function is passed, in its parameters' order; a function among them is
 	// called first. For GivesResult with As.
 	With []int `json:"with,omitempty"`
@@ -53,6 +57,17 @@ type Call struct {
 	Stages []string `json:"stages,omitempty"`
 	// Names is the path of the chained functions' first parameter at which they find the name of the chain's end.
 	Names string `json:"names,omitempty"`
+}
+
+// Listener says which functions are passed the result of a function that a call has run: the argument after the event of a call of a method,
+// where the event is a property of what the call gave: on.addCase(made.fulfilled, (state, action) => …).
+type Listener struct {
+	// Method is the name of the method, Event the property.
+	Method string `json:"method"`
+	Event  string `json:"event"`
+	// At is where the function has the result, of its parameter with the number Parameter.
+	At        string `json:"at"`
+	Parameter int    `json:"parameter,omitempty"`
 }
 
 // Gives is what a call gives.

@@ -34,6 +34,8 @@ type Hooks struct {
 	Cells []string `json:"cells,omitempty"`
 	// Computed are options of a component whose methods are run for the properties of its receiver that are called like them.
 	Computed []string `json:"computed,omitempty"`
+	// Taking are options of what Kept are passed whose functions are passed the state.
+	Taking []string `json:"taking,omitempty"`
 	// Kept make state outside of components, by origin: each is passed an object whose methods share a receiver, or a function that gives
 	// the state, and gives a hook, which gives the receiver, or the state.
 	Kept []string `json:"kept,omitempty"`
@@ -42,6 +44,25 @@ type Hooks struct {
 	Begin []string `json:"begin,omitempty"`
 	// Spread give an object with a cell for each property of what they are passed, by origin.
 	Spread []string `json:"spread,omitempty"`
+	// Reduced says how a store is made whose state functions change that are passed what happened.
+	Reduced *Reduced `json:"reduced,omitempty"`
 	// Methods of a class component that change the properties of its state which their first argument has.
 	Methods []string `json:"methods,omitempty"`
+}
+
+// Reduced says how a store is made of parts, each with functions that change what their first parameter holds, and how its state is read.
+type Reduced struct {
+	// Makers make a part, by origin: each is passed an object, with the functions under Functions.
+	Makers    []string `json:"makers"`
+	Functions string   `json:"functions"`
+	// Part is the property of what a maker gives that is the part. Actions is the one with a function for each of Functions: what that is passed,
+	// the function has at Payload of its second parameter.
+	Part    string `json:"part"`
+	Actions string `json:"actions,omitempty"`
+	Payload string `json:"payload,omitempty"`
+	// Combined are passed an object of parts by the names that they have in the state, or one that has it under Option, by origin.
+	Combined []string `json:"combined"`
+	Option   string   `json:"option,omitempty"`
+	// Selectors give what the function that they are passed takes of the state, by origin.
+	Selectors []string `json:"selectors"`
 }

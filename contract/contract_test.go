@@ -242,3 +242,31 @@ func treeOf(t *testing.T, dir string) *sourcefile.Tree {
 	t.Cleanup(func() { tree.Close() })
 	return tree
 }
+
+// TestDiscoverSchemas: schemas of several services, which define one type otherwise, are read apart, each with what is nearest to it; parts of one
+// are read together.
+func TestDiscoverSchemas(t *testing.T) {
+	query := "type Query { ship: Ship }\n"
+	for why, c := range map[string]struct {
+		files map[string]string
+		want  string
+	}{
+		"services":      {map[string]string{"a/schema.gql": query + "type Ship { id: ID }", "b/schema.gql": query + "type Ship { name: String }", "b/more.graphql": "extend type Ship { port: String }"}, "a/schema.gql | b/more.graphql b/schema.gql"},
+		"roots":         {map[string]string{"a/schema.gql": query + "type Ship { id: ID }", "b/schema.gql": "type Query { ship(id: ID): Ship }\ntype Ship { id: ID }"}, "a/schema.gql | b/schema.gql"},
+		"copies of one": {map[string]string{"a/schema.gql": query + "type Ship { id: ID }", "b/schema.gql": query + "type Ship { id: ID }"}, "a/schema.gql b/schema.gql"},
+		"parts of one":  {map[string]string{"a/ship.graphql": query + "type Ship { id: ID, port: Port }", "b/port.graphql": "type Query { port: Port }\ntype Port { ship: Ship }"}, "a/ship.graphql b/port.graphql"},
+		"two of a kind": {map[string]string{"a/ship.graphql": query + "type Ship { id: ID }", "b/port.graphql": "type Query { port: Port }\ntype Port { id: ID }"}, "a/ship.graphql b/port.graphql"},
+	} {
+		found, err := Discover(treeOf(t, project(t, c.files)), func(string) bool { return false })
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, f := range found {
+			got = append(got, strings.Join(f.Paths, " "))
+		}
+		if strings.Join(got, " | ") != c.want {
+			t.Errorf("%s: %s, want %s", why, strings.Join(got, " | "), c.want)
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/contract/graphql"
 	"github.com/drift-analyzer/drift/contract/internal/source"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
@@ -68,6 +69,16 @@ func Discover(root *sourcefile.Tree, aside func(file string) bool) ([]Found, err
 	}
 	order = slices.DeleteFunc(order, func(f *Found) bool { return f.Source == "sql" && ofSchema(f, groups["prisma"]) })
 	order = withoutCalled(in, order)
+	for i, f := range order {
+		if f.Source == graphql.Name {
+			var apart []*Found
+			for _, paths := range graphql.Apart(f.Paths, func(name string) []byte { data, _ := in.Read(name); return data }) {
+				apart = append(apart, &Found{Source: f.Source, Paths: paths})
+			}
+			order = slices.Concat(order[:i], apart, order[i+1:])
+			break
+		}
+	}
 	slices.SortStableFunc(order, func(a, b *Found) int {
 		if c := strings.Compare(a.Source, b.Source); c != 0 {
 			return c

@@ -114,12 +114,14 @@ func (s *DeclaredStatus) toJSON() (any, bool) {
 // ResponseReading is how a client's code reads what it gets back: metadata.http.response.
 type ResponseReading struct {
 	// Subject is the answer of the request; the paths lead from it, or from what is caught, to its parts.
-	Subject     ValueRef `json:"subject"`
-	Status      []Path   `json:"status,omitempty"`
-	Ok          []Path   `json:"ok,omitempty"`
-	Body        []Path   `json:"body,omitempty"`
-	ErrorStatus []Path   `json:"errorStatus,omitempty"`
-	ErrorBody   []Path   `json:"errorBody,omitempty"`
+	Subject ValueRef `json:"subject"`
+	Status  []Path   `json:"status,omitempty"`
+	Ok      []Path   `json:"ok,omitempty"`
+	Body    []Path   `json:"body,omitempty"`
+	// Text are the calls that give the body as it was sent.
+	Text        []Path `json:"text,omitempty"`
+	ErrorStatus []Path `json:"errorStatus,omitempty"`
+	ErrorBody   []Path `json:"errorBody,omitempty"`
 	// Ranges are further truth values of the answer, and classes of answers, each with the statuses that it stands for.
 	Ranges []StatusMeaning `json:"ranges,omitempty"`
 	// Failure says what a failure's status does: FailureException, FailureResponse, FailureEither or FailureIgnored.

@@ -51,8 +51,14 @@ func (c *busCheck) ofAnotherPackage(of *channel) bool {
 }
 
 // sendsHere reports whether nothing speaks against that what sends to a bus is in the run: where code listens to several other channels
-// of it and most of these have nobody here who sends to them either, the sender is another program, or was not read.
+// of it and most of these have nobody here who sends to them either, the sender is another program, or was not read. So is it where nothing sends
+// to that side of a bus which has two: the other side is not here.
 func (c *busCheck) sendsHere(of *channel) bool {
+	if direction(of) != "" && !slices.ContainsFunc(c.order, func(ch *channel) bool {
+		return ch.bus == of.bus && direction(ch) == direction(of) && len(ch.producers) > 0
+	}) {
+		return false
+	}
 	own := map[place]bool{}
 	for _, s := range of.consumers {
 		own[placeOf(s)] = true

@@ -58,7 +58,7 @@ func ReadAnswer(s *summary.Summary) Answer {
 		return out
 	}
 	a.parses = slices.ContainsFunc(m.Body, func(p summary.Path) bool { return len(p) == 1 && p[0] == "json" })
-	for _, p := range m.Body {
+	for _, p := range slices.Concat(m.Body, m.Text) {
 		if len(p) == 1 {
 			a.takes = append(a.takes, string(p[0]))
 		}

@@ -101,11 +101,11 @@ func (a *Answer) onlyOnSuccess(t *summary.Transition) bool {
 	return taken
 }
 
-// takesBody reports whether a call is of a method that gives the body: response.json().
+// takesBody reports whether a call is of a method that gives the body: response.json(), response.text().
 func (a *Answer) takesBody(callee string) bool {
 	return slices.ContainsFunc(a.body, func(p summary.Place) bool {
 		return len(p.Steps) > 0 && strings.HasSuffix(callee, "."+strings.TrimSuffix(string(p.Steps[len(p.Steps)-1]), "()"))
-	})
+	}) || slices.ContainsFunc(a.takes, func(method string) bool { return strings.HasSuffix(callee, "."+method) })
 }
 
 // givenAway reports whether a path passes the response, or whether it is a success, to code that was

@@ -54,3 +54,23 @@ func TestUnreadSuccess(t *testing.T) {
 		}
 	}
 }
+
+// TestTextOnSuccessAlone: if (response.ok) { show(await response.text()) } takes the body of a success alone, as it does that parses it.
+func TestTextOnSuccessAlone(t *testing.T) {
+	for why, c := range map[string]struct {
+		under []summary.Predicate
+		told  bool
+	}{
+		"behind a test of success": {[]summary.Predicate{Ok(true)}, true},
+		"whatever the status is":   {nil, false},
+	} {
+		s := Client("response", summary.Transition{ID: "c", Output: summary.Void{}, IsDefault: true, Effects: []summary.Effect{
+			summary.Invocation{Callee: "response.text", Preconditions: c.under},
+			summary.Invocation{Callee: "show", Preconditions: []summary.Predicate{summary.TruthinessCheck{Subject: summary.Dependency{Name: "text"}}}}}})
+		s.Metadata.HTTP.Response.Text = []summary.Path{{"text"}}
+		told := apart(s, ReadAnswer(s), ReadProduced(Answers(Resp(200, nil), Resp(400, nil))))
+		if told.Apart.Has(400) != c.told {
+			t.Errorf("%s: 400 is told apart: %t", why, !c.told)
+		}
+	}
+}

@@ -56,7 +56,7 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 			}
 			for _, m := range misforms(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Body().Definitions, nil) {
 				key := strconv.Itoa(s) + " list " + m.place
-				if seen[key] || guarded[strings.Split(m.place, ".")[0]] || m.place == "" && (asksFirst(t.ExpectedInput, guarded, without) || a.asksForm() || success.Has(s) && ofFailuresAlone(t.ExpectedInput, failing)) {
+				if seen[key] || guarded[strings.Split(m.place, ".")[0]] || m.place == "" && (asksFirst(t.ExpectedInput, guarded, without, asked) || a.asksForm() || success.Has(s) && ofFailuresAlone(t.ExpectedInput, failing)) {
 					continue
 				}
 				seen[key] = true
@@ -116,10 +116,10 @@ func asksHelper(consumer *summary.Summary, t *summary.Transition) bool {
 
 // asksFirst reports whether code tests each field that it reads of a body before it reads on, or has something else in its
 // place: of a value without fields it then reads nothing.
-func asksFirst(want summary.TypeShape, guarded map[string]bool, without places) bool {
+func asksFirst(want summary.TypeShape, guarded map[string]bool, without places, asked Questions) bool {
 	w, ok := want.(summary.Record)
 	for _, prop := range w.Properties {
-		ok = ok && (guarded[prop.Name] || without.has([]string{prop.Name}))
+		ok = ok && (guarded[prop.Name] || without.has([]string{prop.Name}) || asked.Of([]string{prop.Name}))
 	}
 	return ok && len(w.Properties) > 0
 }

@@ -176,18 +176,32 @@ func sameCheckout(a, b *summary.Summary) bool {
 }
 
 // Of gives the units whose code a summary belongs to: the deployed unit that it names, otherwise
-// those with the innermost scope around its file. around are the units with wider scopes.
+// those with the innermost scope around its file. A function whose package has a part of the scope is within a unit that
+// has all of it. around are the units with wider scopes.
 func (x *Scopes) Of(s *summary.Summary) (units, around []*Runtime) {
 	if d := s.Identity.DeployableUnit; d != nil && len(x.byUnit[*d]) > 0 {
 		return x.byUnit[*d], nil
 	}
-	chain := x.chain(s)
-	for i, u := range chain {
-		if u.Scope != chain[0].Scope {
-			return chain[:i], chain[i:]
+	units = x.chain(s)
+	for i, u := range units {
+		if u.Scope != units[0].Scope {
+			units, around = units[:i:i], units[i:]
+			break
 		}
 	}
-	return chain, nil
+	packaged := func(u *Runtime) bool { return u.Entry != "" && u.InPart() }
+	if slices.ContainsFunc(units, packaged) && !slices.ContainsFunc(units, func(u *Runtime) bool { return !packaged(u) && u.InPart() }) {
+		var parts, wider []*Runtime
+		for _, u := range units {
+			if packaged(u) {
+				parts = append(parts, u)
+			} else {
+				wider = append(wider, u)
+			}
+		}
+		return parts, append(wider, around...)
+	}
+	return units, around
 }
 
 // Contested finds units with the same directory and different variables, each with the name of

@@ -123,6 +123,24 @@ func TestScopesHold(t *testing.T) {
 	}
 }
 
+// TestPackagedWithin: of a function whose package has a part of a folder, and a container that has all of it, the function runs that part; the
+// container is around it. Code that the package has not is the container's alone.
+func TestPackagedWithin(t *testing.T) {
+	function, container := checktest.DeployedAs("f", "", "X"), checktest.DeployedAs("c", "", "Y")
+	function.Metadata.RuntimeContract.CodeScope.Holds, function.Metadata.RuntimeContract.CodeScope.Entry = []string{"jobs"}, "jobs/index"
+	for file, want := range map[string]string{"jobs/mail.ts": "f", "api/main.ts": "c"} {
+		code := codeAt("", file)
+		units, around := ReadScopes([]*summary.Summary{function, container, code}).Of(code)
+		if names(units) != want || (len(around) > 0) != (want == "f") {
+			t.Errorf("%s runs in %s, and around that is %s", file, names(units), names(around))
+		}
+	}
+	function.Metadata.RuntimeContract.CodeScope.Entry = "" // an image that has a part
+	if units, _ := ReadScopes([]*summary.Summary{function, container, codeAt("", "jobs/mail.ts")}).Of(codeAt("", "jobs/mail.ts")); names(units) != "f c" && names(units) != "f, c" {
+		t.Errorf("an image and a container both run it: %s", names(units))
+	}
+}
+
 // TestNamedUnit: code that names its deployed unit belongs to that, wherever its file is.
 func TestNamedUnit(t *testing.T) {
 	near, named, code := checktest.DeployedAs("near", "src", "X"), checktest.DeployedAs("named", "-", "X"), codeAt("", "src/main.ts")

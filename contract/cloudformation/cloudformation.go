@@ -203,7 +203,7 @@ func (r *reader) functionScope(u *deploy.Unit, x *cfn.Resource, globals *doc.Val
 	}
 }
 
-// statedScope reads Metadata.DriftCodeScope.CodeUri.
+// statedScope reads Metadata.DriftCodeScope: CodeUri, and the folders and files that the unit has of it, Holds.
 func (r *reader) statedScope(u *deploy.Unit, x *cfn.Resource) bool {
 	if dir, ok := r.in.CodeScopes[u.Logical]; ok {
 		u.Scope = dir
@@ -214,6 +214,12 @@ func (r *reader) statedScope(u *deploy.Unit, x *cfn.Resource) bool {
 		return false
 	}
 	v.Map("Metadata.DriftCodeScope")
+	for _, held := range v.StringsAt("Holds") {
+		u.Holds = append(u.Holds, x.Local(held))
+	}
+	if len(u.Holds) > 0 && !v.Has("CodeUri") {
+		return false
+	}
 	dir := v.Get("CodeUri").Str("Metadata.DriftCodeScope.CodeUri")
 	if dir == "" {
 		doc.Fail(v, "Metadata.DriftCodeScope of %s has no CodeUri; name the folder of the code", x.ID)

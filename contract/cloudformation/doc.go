@@ -9,7 +9,8 @@
 // same name, so that `{TABLE_NAME}` in code leads to the table.
 //
 // Code scope of a unit: Metadata.DriftCodeScope.CodeUri, else a local CodeUri
-// or Code, else the docker context; `entry` is the file that the handler names.
+// or Code, else the docker context; Metadata.DriftCodeScope.Holds are what the unit
+// has of it; `entry` is the file that the handler names.
 //
 // It imports contract/openapi for the API descriptions that a template
 // holds, contract/internal/cfn for the template's values,

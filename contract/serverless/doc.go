@@ -6,7 +6,8 @@
 // `${self:…}` and `${file(…)…}` are worked out; what only a deployment knows
 // stays a hole, with or without a default: `${opt:stage, 'dev'}` is {stage},
 // `${env:NAME}` is {NAME}. The code scope of every function is the folder of
-// the file.
+// the file, or what the patterns of its package name where these leave out the
+// rest.
 //
 // It imports contract/cloudformation and the packages below contract/internal.
 // Begin reading at serverless.go; variables.go works out variables.

@@ -2,6 +2,7 @@ package serverless
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/cloudformation"
@@ -200,7 +201,48 @@ func (r *restater) function(e doc.Entry) doc.Entry {
 		props.Entries = append(props.Entries, entry("Events", events))
 	}
 	at := doc.NewMap(f, entry("Type", doc.NewString(f, "AWS::Serverless::Function")), entry("Properties", props))
+	if holds := r.packaged(f); len(holds) > 0 {
+		scope := doc.NewMap(f, entry("Holds", doc.NewList(f, holds...)))
+		at.Entries = append(at.Entries, entry("Metadata", doc.NewMap(f, entry("DriftCodeScope", scope))))
+	}
 	return doc.Entry{Key: logical(e.Key), Line: e.Line, Value: at}
+}
+
+// packaged are the folders and files that the patterns of a function's package name, where these leave out everything first; none where they do not,
+// or where a plugin makes one file of the code, whose package has what the handler's file imports.
+func (r *restater) packaged(f *doc.Value) (holds []*doc.Value) {
+	bundles := slices.ContainsFunc(r.root.StringsAt("plugins"), func(name string) bool {
+		return slices.ContainsFunc([]string{"webpack", "esbuild", "bundle", "parcel", "vite", "rspack", "typescript"}, func(part string) bool { return strings.Contains(name, part) })
+	})
+	patterns := r.resolve(f.At("package", "patterns"), 0)
+	if bundles || !patterns.Is(doc.List) || len(patterns.Items) == 0 {
+		return nil
+	}
+	for i, p := range patterns.Items {
+		if !p.Is(doc.String) {
+			return nil
+		}
+		pattern, left := strings.CutPrefix(p.Scalar, "!")
+		pattern = strings.TrimPrefix(pattern, "./")
+		if i == 0 {
+			if !left || pattern != "**" && pattern != "**/*" && pattern != "**/**" {
+				return nil
+			}
+			continue
+		}
+		if left {
+			continue
+		}
+		folder := pattern
+		if glob := strings.IndexAny(pattern, "*?[{"); glob >= 0 {
+			folder = pattern[:max(strings.LastIndexByte(pattern[:glob], '/'), 0)]
+		}
+		if folder == "" {
+			return nil
+		}
+		holds = append(holds, doc.NewString(p, folder))
+	}
+	return holds
 }
 
 // environment restates the variables of a function, or those that the provider sets for every one.

@@ -68,3 +68,26 @@ func TestHostile(t *testing.T) {
 		}
 	}
 }
+
+// TestPackaged: a package that leaves out everything first has what its patterns name; another has the whole folder.
+func TestPackaged(t *testing.T) {
+	for patterns, want := range map[string]string{
+		`["!./**", "src/f/**", "package.json"]`: "src/f package.json",
+		`["!**", "src/*/index.js"]`:             "src",
+		`["src/f/**"]`:                          "",
+		`["!node_modules/**", "src/f/**"]`:      "",
+		`["!**", "*.js"]`:                       "",
+	} {
+		for plugin, bundled := range map[string]bool{"serverless-offline": false, "serverless-esbuild": true} {
+			text := "service: a\nprovider: {name: aws}\nplugins: [" + plugin + "]\nfunctions: {f: {handler: src/f/index.handler, package: {patterns: " + patterns + "}}}\n"
+			all, err := Read(&source.Input{FS: fstest.MapFS{"serverless.yml": {Data: []byte(text)}}, Files: []string{"serverless.yml"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := strings.Join(all[0].Metadata.RuntimeContract.CodeScope.Holds, " ")
+			if bundled && got != "" || !bundled && got != want {
+				t.Errorf("%s with %s: the package has %q", patterns, plugin, got)
+			}
+		}
+	}
+}

@@ -94,7 +94,7 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 		}
 	}
 	response := &summary.ResponseReading{Subject: r.Requests.Answer(clientOf(w), root), Failure: rules.Failure, Tests: tests, UnreadTests: unread, Asks: asks,
-		Status: requests.Paths(rules.Status), Ok: requests.Paths(rules.Ok), Body: requests.Paths(rules.Body), ErrorStatus: requests.Paths(rules.ErrorStatus), ErrorBody: requests.Paths(rules.ErrorBody), Ranges: requests.Meanings(rules)}
+		Status: requests.Paths(rules.Status), Ok: requests.Paths(rules.Ok), Body: requests.Paths(rules.Body), Text: requests.Paths(rules.Text), ErrorStatus: requests.Paths(rules.ErrorStatus), ErrorBody: requests.Paths(rules.ErrorBody), Ranges: requests.Meanings(rules)}
 	if rules.Failure == "response" && r.ranByLibrary(w, root) && r.guarded(w) {
 		response.Failure = summary.FailureException // what reads the result sees nothing of a failure
 	}

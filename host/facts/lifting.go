@@ -44,6 +44,8 @@ type Carried struct {
 	In   summary.Path
 	// Receiver, where it is not empty: it is no call that gives it, but the receiver (this, self) on which it is kept there.
 	Receiver string
+	// Input, where it is not empty: it is a parameter of the function with this name that has it.
+	Input string
 	// Part is the part of the body that lies there; empty for the whole.
 	Part summary.Path
 	// Kept: a function that read it put it there, so that only its parts are read there, and it is not.

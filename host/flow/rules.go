@@ -242,8 +242,17 @@ type Run struct {
 	Through string
 	// Hands are options of the call whose functions are passed the result.
 	Hands []string
+	// Later are paths behind what the call gives at which a call gives the result; Listeners are functions that are passed it.
+	Later     []string
+	Listeners []Listener
 	// With are the numbers of the call's arguments that the function is passed, in its parameters' order.
 	With []int
+}
+
+// Listener says that a function which a method registers with a property of what a call gave is passed the result at a place of a parameter.
+type Listener struct {
+	Method, Event, At string
+	Parameter         int
 }
 
 // Held says that a property of what a call gave is an argument of that call, or a property of the argument: mutate of

@@ -292,6 +292,10 @@ func (r *Requests) bodies(w Client, root conditions.Root, rules abi.ClientRules)
 			put(summary.State{Name: c.Receiver}, c.In, true, c.Receiver)
 			continue
 		}
+		if c.Input != "" {
+			put(summary.InputRef{Input: c.Input}, c.In, true, "")
+			continue
+		}
 		from, _ := conditions.SubjectWithCalls(r.prog, root, c.From, w.Request.Env, nil)
 		put(from, c.In, false, "")
 		if name := r.nameInModule(c.From); name != "" {

@@ -12,10 +12,11 @@ import (
 // What a method keeps of an answer on its receiver is read by the other methods: this.items = answer.data in one of a class, or of an
 // object, and this.items.map(…) in another.
 
-// keeping is a place in a method that keeps a value on its receiver.
+// keeping is a place in a method that keeps a value on its receiver: under a member, or under a property of what a member holds that a library
+// changes (this.setState({ items: answer.data })).
 type keeping struct {
-	at, value        flow.Site
-	receiver, member string
+	at, value                flow.Site
+	receiver, within, member string
 	// by are the other functions that have the same receiver.
 	by []flow.FuncRef
 	// object is the outermost one that it is a method of, 0 for one of a class.
@@ -27,7 +28,7 @@ func (r *Requests) readersOfReceiver(here facts.Grounded) (out []facts.Grounded)
 	for _, k := range r.keepings(here.Owner) {
 		var carried []facts.Carried
 		for _, part := range r.partsOf(here, k.value) {
-			carried = append(carried, facts.Carried{From: k.at, Receiver: k.receiver, In: append(summary.Path{summary.Step(k.member)}, part.In...), Part: part.Part, Kept: true})
+			carried = append(carried, facts.Carried{From: k.at, Receiver: k.receiver, In: append(k.place(), part.In...), Part: part.Part, Kept: true})
 		}
 		if len(carried) == 0 {
 			continue
@@ -42,12 +43,43 @@ func (r *Requests) readersOfReceiver(here facts.Grounded) (out []facts.Grounded)
 			carried[i].Own = own
 		}
 		if k.object != 0 {
+			for _, fn := range r.takingState(here.Owner.File, k.object) {
+				out = append(out, r.passedTo(here, fn, k.at, 0, "", carried)...)
+			}
 			out = append(out, r.readersOfHooks(here, r.keptIn(flow.Site{File: here.Owner.File, Expr: k.object}), carried)...)
 		}
 		for _, fn := range k.by {
 			reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: fn, At: k.at, Carried: carried}
 			if r.Reads(reader) {
 				out = append(out, reader)
+			}
+		}
+	}
+	return out
+}
+
+// place is where it lies on the receiver.
+func (k *keeping) place() summary.Path {
+	if k.within == "" {
+		return summary.Path{summary.Step(k.member)}
+	}
+	return summary.Path{summary.Step(k.within), summary.Step(k.member)}
+}
+
+// takingState lists the functions of an object that makes state which are passed the state.
+func (r *Requests) takingState(in flow.FileID, object unit.ExprID) (out []flow.FuncRef) {
+	if len(r.taking) == 0 || !r.makesState(flow.Site{File: in, Expr: object}) {
+		return nil
+	}
+	file := r.prog.Files[in]
+	for _, p := range file.ExprsIn(file.Expr(object).List) {
+		option := file.Expr(p)
+		if option.Kind != unit.ExprProperty || option.A == 0 || !r.taking[option.Str] || file.Expr(option.A).Kind != unit.ExprObject {
+			continue
+		}
+		for _, q := range file.ExprsIn(file.Expr(option.A).List) {
+			if x := file.Expr(q); x.Kind == unit.ExprProperty && x.A != 0 && file.Expr(x.A).Kind == unit.ExprFunction {
+				out = append(out, flow.FuncRef{File: in, Func: unit.FuncID(file.Expr(x.A).Ref)})
 			}
 		}
 	}
@@ -72,9 +104,9 @@ func (r *Requests) keepings(fn flow.FuncRef) (out []keeping) {
 		if file.Func(method).Class == 0 {
 			object = outermost(file, method)
 		}
-		out = append(out, keeping{at(id), at(x.B), file.ExprText(target.A), target.Str, slices.DeleteFunc(by, func(o flow.FuncRef) bool { return o.Func == method }), object})
+		out = append(out, keeping{at(id), at(x.B), file.ExprText(target.A), "", target.Str, slices.DeleteFunc(by, func(o flow.FuncRef) bool { return o.Func == method }), object})
 	}
-	return out
+	return append(out, r.changes(fn)...)
 }
 
 // receiverOf is the method on whose receiver an assignment keeps something.

@@ -17,6 +17,12 @@ type keptStores struct {
 	by      map[flow.FuncRef][]flow.Call
 }
 
+// makesState reports whether a library makes state of an object.
+func (r *Requests) makesState(object flow.Site) bool {
+	_, made := r.keptStores().objects[object]
+	return made
+}
+
 // keptIn are the calls that give the receiver which the methods of an object have.
 func (r *Requests) keptIn(object flow.Site) []flow.Call { return r.keptStores().objects[object] }
 
@@ -40,7 +46,8 @@ func (r *Requests) keptStores() *keptStores {
 			for _, a := range file.ExprsIn(x.List) {
 				switch of := file.Expr(a); of.Kind {
 				case unit.ExprObject:
-					made[c.Site] = store{object: flow.Site{File: c.Site.File, Expr: a}}
+					object := flow.Site{File: c.Site.File, Expr: a}
+					made[c.Site], r.keptFound.objects[object] = store{object: object}, nil
 				case unit.ExprFunction:
 					made[c.Site] = store{by: flow.FuncRef{File: c.Site.File, Func: unit.FuncID(of.Ref)}}
 				default:

@@ -40,6 +40,12 @@ type Requests struct {
 	numbers sync.Map
 	// setsState are the functions that set state, by origin.
 	setsState map[string]bool
+	// reduced are the stores whose state functions change that are passed what happened, as packs say how these are made.
+	reduced []*reduced
+	// taking are options of what makes state outside of components whose functions are passed the state, by name.
+	taking map[string]bool
+	// changers are the methods of classes that change what a member of their instances holds, by name.
+	changers map[string]bool
 	// contexts are the functions, by origin, that give what elements around a component provide; contextsUsed are their calls, once asked.
 	contexts     map[string]bool
 	contextsOnce sync.Once
@@ -82,8 +88,9 @@ const stageName = "requests"
 
 // Find lifts the requests that packs state.
 func Find(code *reading.Code, stated *facts.Facts, routes *routing.Routing, opts Options) *Requests {
-	r := &Requests{At: map[flow.Site]int{}, facts: map[flow.Site]*facts.Fact{}, Senders: map[flow.FuncRef]bool{}, code: code, prog: code.Prog, packs: opts.Packs, setsState: settersOf(opts.Packs), contexts: contextsOf(opts.Packs), madeStores: originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Stores }), cells: cellsOf(opts.Packs), keeps: originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Kept }), spread: originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Spread }), eval: stated.Evaluator, routing: routes,
+	r := &Requests{At: map[flow.Site]int{}, facts: map[flow.Site]*facts.Fact{}, Senders: map[flow.FuncRef]bool{}, code: code, prog: code.Prog, packs: opts.Packs, setsState: settersOf(opts.Packs), contexts: contextsOf(opts.Packs), changers: originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Methods }), madeStores: originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Stores }), cells: cellsOf(opts.Packs), keeps: originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Kept }), spread: originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Spread }), eval: stated.Evaluator, routing: routes,
 		rewrites: map[routing.Registrar][]rewrite{}, given: map[routing.Registrar][]flow.Value{}, unwraps: map[routing.Registrar]unwrapped{}}
+	r.reduced, r.taking = reducedOf(opts.Packs), originsOf(opts.Packs, func(h *abi.Hooks) []string { return h.Taking })
 	stated.Each(stageName, r.readRewrite, abi.FactWrap)
 	of := slices.DeleteFunc(slices.Clone(stated.All), func(f *facts.Fact) bool { return f.Kind != abi.FactRequest })
 	lifted := make([][]facts.Grounded, len(of))

@@ -59,17 +59,20 @@ func (r *Requests) stateHere(here facts.Grounded) (out []facts.Carried) {
 	return out
 }
 
-// readerAt is the function around a call that gives parts of an answer which another function kept, where it reads them.
-func (r *Requests) readerAt(here facts.Grounded, at flow.Call, given []facts.Carried) []facts.Grounded {
+// readerAt are the function around a call that gives parts of an answer which another function kept, and those with a name that are written in
+// it, where they read them.
+func (r *Requests) readerAt(here facts.Grounded, at flow.Call, given []facts.Carried) (out []facts.Grounded) {
 	reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: at.In, At: at.Site, Carried: slices.Clone(given)}
 	own := r.namesGivenIn(r.namesGiven(at.In), at.Site.File, here.Owner.File)
 	for i := range reader.Carried {
 		reader.Carried[i].From, reader.Carried[i].Own = at.Site, own
 	}
-	if at.In == here.Owner || !r.Reads(reader) {
-		return nil
+	for _, fn := range append([]flow.FuncRef{at.In}, r.laterIn(at.In, here.Owner)...) {
+		if reader.Owner = fn; fn != here.Owner && r.Reads(reader) {
+			out = append(out, reader)
+		}
 	}
-	return []facts.Grounded{reader}
+	return out
 }
 
 // stateAt lists where state that was made at a call lies in what an expression gives.

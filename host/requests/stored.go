@@ -184,10 +184,10 @@ func (r *Requests) laterIn(owner, puts flow.FuncRef) (out []flow.FuncRef) {
 	file := r.prog.Files[owner.File]
 	for id := unit.FuncID(1); int(id) < len(file.Funcs); id++ {
 		fn := file.Func(id)
-		if fn.Binding == 0 || id == puts.Func {
+		if fn.Binding == 0 || id == puts.Func && owner.File == puts.File {
 			continue
 		}
-		for up := fn.Parent; up != 0 && up != puts.Func; up = file.Func(up).Parent {
+		for up := fn.Parent; up != 0 && !(up == puts.Func && owner.File == puts.File); up = file.Func(up).Parent {
 			if up == owner.Func {
 				out = append(out, flow.FuncRef{File: owner.File, Func: id})
 				break

@@ -68,11 +68,12 @@ func (r *Requests) chosen(call flow.Site) (part summary.Path, known bool) {
 	if len(args) == 0 {
 		return nil, true
 	}
-	fn := file.Expr(args[0])
-	if fn.Kind != unit.ExprFunction {
+	choosing := r.prog.Eval(flow.Site{File: call.File, Expr: args[0]}, nil)
+	if len(choosing) != 1 || choosing[0].Kind != flow.Function {
 		return nil, false
 	}
-	ref := flow.FuncRef{File: call.File, Func: unit.FuncID(fn.Ref)}
+	ref := choosing[0].Func
+	file = r.prog.Files[ref.File]
 	returns := r.prog.Returns(ref)
 	if len(returns) != 1 {
 		return nil, false

@@ -127,8 +127,12 @@ func addCall(h *flow.Hints, c *abi.Call) {
 			switch {
 			case c.Injected:
 				h.Calls.Dependencies[function] = c.Argument
-			case c.As != "":
-				h.Calls.Runs[function] = append(h.Calls.Runs[function], flow.Run{Argument: c.Argument, Property: c.Property, Gives: c.As, Through: c.Through, Hands: c.Hands, With: c.With})
+			case c.As != "" || len(c.Later)+len(c.Listeners) > 0:
+				run := flow.Run{Argument: c.Argument, Property: c.Property, Gives: c.As, Through: c.Through, Hands: c.Hands, Later: c.Later, With: c.With}
+				for _, l := range c.Listeners {
+					run.Listeners = append(run.Listeners, flow.Listener(l))
+				}
+				h.Calls.Runs[function] = append(h.Calls.Runs[function], run)
 			default:
 				h.Calls.Invoked[function] = flow.Invoked{Argument: c.Argument, Property: c.Take, Receives: c.Receives}
 			}

@@ -29,19 +29,21 @@ func table(m drift.Match) {
 }
 
 // spelled reads the same where it is not known that a value is a database of Kysely: the first call is one of its own names, and the
-// chain ends with execute.
+// chain ends with execute, or goes on and is held by a variable.
 func spelled(m drift.Match) {
 	call, named := m.Node("call"), m.Node("table")
-	if q := read(call, named, m.Text("method")); q.run {
+	if q := read(call, named, m.Text("method")); q.run || q.held && q.steps > 0 {
 		q.state(named)
 	}
 }
 
-// query is what a chain says, and the call with which it ends. run: that call runs the query.
+// query is what a chain says, and the call with which it ends. run: that call runs the query; held: a variable holds the chain, and
+// further statements may go on with it; steps are the calls of the chain.
 type query struct {
 	tablequery.Query
-	last drift.Node
-	run  bool
+	last      drift.Node
+	run, held bool
+	steps     int
 }
 
 func read(call, named drift.Node, method string) *query {
@@ -69,9 +71,43 @@ func read(call, named drift.Node, method string) *query {
 			q.join(args)
 		}
 	})
-	q.last = jschain.Behind(call, func(method string, next drift.Node) { q.step(method, next.Arguments()) })
+	q.last = jschain.Behind(call, func(method string, next drift.Node) {
+		q.steps++
+		q.step(method, next.Arguments())
+	})
+	q.goOn()
 	return q
 }
+
+// goOn reads the statements that go on with a query which a variable holds: let query = db.selectFrom("pet").select("name");
+// if (name) query = query.where("name", "=", name).
+func (q *query) goOn() {
+	holder := q.last.Parent()
+	if q.run || holder.Kind() != "variable_declarator" || holder.Field("value") != q.last || holder.Field("name").Kind() != "identifier" {
+		return
+	}
+	q.held = true
+	q.Unread = true // what the variable holds is no row
+	left := maxNodes
+	var visit func(n drift.Node)
+	visit = func(n drift.Node) {
+		if left--; left < 0 {
+			q.Open = true
+			return
+		}
+		if n.Kind() == "identifier" && n.Text() == holder.Field("name").Text() && n.Parent() != holder {
+			jschain.Behind(n, func(method string, next drift.Node) { q.step(method, next.Arguments()) })
+			return
+		}
+		for _, c := range n.Children() {
+			visit(c)
+		}
+	}
+	visit(holder.Parent().Parent())
+}
+
+// maxNodes bounds what is looked at of the statements behind a query that a variable holds.
+const maxNodes = 4000
 
 // state emits the query, unless its table is another query or a computed name.
 func (q *query) state(named drift.Node) {

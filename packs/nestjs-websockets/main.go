@@ -5,7 +5,9 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/messages"
 	"github.com/drift-analyzer/drift/packs/internal/resolvers"
+	"github.com/drift-analyzer/drift/packs/internal/socketevents"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -23,14 +25,13 @@ func message(m drift.Match) {
 	if method == 0 {
 		return
 	}
-	name := method.Field("name").Text()
-	if args := drift.DecoratorArguments(decorator); len(args) > 0 && args[0].Str() != "" {
-		name = args[0].Str()
+	args := drift.DecoratorArguments(decorator)
+	if len(args) == 0 {
+		return
 	}
 	before := resolvers.Before(method, m.Node("class").Parent(), "@nestjs/common#UseGuards", "@nestjs/common#UseInterceptors", "@nestjs/common#UsePipes", "@nestjs/common#UseFilters")
-	drift.New(abi.FactUnit, decorator).With(abi.FieldFunction, drift.Of(method)).With(abi.FieldHandlers, before).With(abi.FieldUnitKind, drift.Text("consumer")).
-		With(abi.FieldTransport, drift.Text("websocket")).With(abi.FieldSemantics, drift.Text("function-call")).
-		With(abi.FieldName, drift.Text("message "+name)).With(abi.FieldRoles, drift.Text("message")).With(abi.FieldParams, params(method)).Emit()
+	messages.Consumer(decorator, socketevents.Bus, drift.Of(method), "message").With(abi.FieldHandlers, before).
+		With(abi.FieldChannel, socketevents.Channel(socketevents.ToServer, args[0])).With(abi.FieldParams, params(method)).Emit()
 }
 
 // params are the roles of a method's parameters: @MessageBody() and @ConnectedSocket(); without decorators the socket comes

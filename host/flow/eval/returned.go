@@ -137,13 +137,14 @@ func (q *Question) overrides(f flow.FuncRef, recv *flow.Value) bool {
 }
 
 // independent reports whether values say nothing of parameters, nor close over an
-// activation. What a function with parameters makes may be set up with them.
+// activation. What a function with parameters makes may be set up with them; what packs tell apart by where it was made is another
+// one for each call.
 func (p *Evaluator) independent(values []flow.Value, parameters bool) bool {
 	for i := range values {
 		switch v := &values[i]; v.Kind {
 		case flow.Const, flow.Module, flow.Typed:
 		case flow.Extern:
-			if p.EnclosesFunction(v) || parameters && (p.Rules.Hints.Names.Distinct[v.Text] || p.madeOfText(v.Text) || p.ofClassHandedOver(v.Text)) {
+			if p.EnclosesFunction(v) || p.Rules.Hints.Names.Distinct[v.Text] || parameters && (p.madeOfText(v.Text) || p.ofClassHandedOver(v.Text)) {
 				return false
 			}
 		case flow.Class:

@@ -18,6 +18,9 @@ type Ran struct {
 	Passed bool
 	// hands are the options of the call whose functions are passed its result.
 	hands []string
+	// Later are paths behind what the call gives at which a call gives the result; Listeners are functions that are passed it.
+	Later     []string
+	Listeners []flow.Listener
 }
 
 // Runs lists the functions that a call of a library runs.
@@ -35,9 +38,10 @@ func (p *Program) Runs(call flow.Site, env *flow.Env) []Ran {
 			continue
 		}
 		for _, rule := range p.Rules.Hints.Calls.Runs[v.Text] {
-			gives := rule.Gives
+			gives, hands := rule.Gives, rule.Hands
 			if rule.Through != "" && p.isChanged(call, rule.Through, env) {
-				gives = ""
+				// The option is handed the result, what else is handed something is handed what the option makes of it.
+				gives, hands = "", slices.DeleteFunc(slices.Clone(hands), func(option string) bool { return option != rule.Through })
 			}
 			handed := p.argument(call, strconv.Itoa(rule.Argument), env)
 			if rule.Property != "" {
@@ -56,7 +60,7 @@ func (p *Program) Runs(call flow.Site, env *flow.Env) []Ran {
 					if len(bound) > 0 {
 						one.Env = p.BindParts(fn, bound...)
 					}
-					out = append(out, Ran{one, gives, len(rule.With) > 0, rule.Hands})
+					out = append(out, Ran{one, gives, len(rule.With) > 0, hands, rule.Later, rule.Listeners})
 				}
 			}
 		}

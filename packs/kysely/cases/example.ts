@@ -23,7 +23,7 @@ export async function write(name: string, trx: Transaction<Database>) {
   await db.updateTable("person").set({ first_name: name }).where("id", "=", made.id).execute(); // want access container="person" access="write" operation="update" fields={ first_name: name } selector=["id"]
   await db.deleteFrom("person").where("id", "=", 1).execute(); // want access container="person" access="write" operation="delete" selector=["id"]
   await db.transaction().execute((inner) => forget(inner)); // want role function=(inner) => forget(inner) childParam=0 role="kyselyBuilder"
-  let query = db.selectFrom("pet").select("name"); // want access container="pet" access="read" operation="select" fields=["name"]
+  let query = db.selectFrom("pet").select("name"); // want access container="pet" access="read" operation="select" fields=["name"] selector=["name"]
   if (name) query = query.where("name", "=", name);
   return query.execute();
 }
@@ -33,4 +33,9 @@ declare function forget(inner: Transaction<Database>): Promise<void>;
 // A value of which nothing is known, with the library's own names, counts where the query is run.
 export async function others(ctx: { db: any }) {
   await ctx.db.selectFrom("pet").select("id").execute(); // want access output="rows" body=["id"] container="pet" access="read" operation="select" fields=["id"] ;; access output="rows" body=["id"] container="pet" access="read" operation="select" fields=["id"]
+  const pets = ctx.db.selectFrom("pet").select(["id", "name"]); // want access container="pet" access="read" operation="select" fields=["id", "name"] ;; access container="pet" access="read" operation="select" fields=["id", "name"]
+  const found = await pets.executeTakeFirst();
+  let several = ctx.db.selectFrom("pet").select("id"); // want access container="pet" access="read" operation="select" fields=["id"] selector=["owner_id"] ;; access container="pet" access="read" operation="select" fields=["id"] selector=["owner_id"]
+  several = several.where("owner_id", "=", 1);
+  return [found, await several.execute()];
 }

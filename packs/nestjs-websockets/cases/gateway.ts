@@ -14,6 +14,6 @@ export class RoomGateway {
   }
 }
 
-// yields consumer gateway.ts::message join: return { joined: false } if !room
-// yields consumer gateway.ts::message join: emit if room
-// yields consumer gateway.ts::message leave: void
+// yields consumer bus:socket.io server/join: return { joined: false } if !room
+// yields consumer bus:socket.io server/join: emit if room
+// yields consumer bus:socket.io server/leave: void
