@@ -59,7 +59,8 @@ const (
 	FactAccess
 	// FactSend: At sends a message.
 	FactSend
-	// FactConfig: At reads the configuration variable Name; Default is its fallback when there is one.
+	// FactConfig: At reads the configuration variable Name; Default is its fallback when there is one, When says whether it gives nothing
+	// or fails where there is no such variable.
 	// Phase "build" says that the value is put in when the code is built.
 	FactConfig
 	// FactSchedule: At passes Callback to a timer or a library's scheduler (Via).

@@ -90,7 +90,15 @@ type ConfigRead struct {
 	Defaulted bool   `json:"defaulted"`
 	// AtBuild: its value is put in when the code is built; what is set where it runs does not reach it.
 	AtBuild bool `json:"atBuild,omitempty"`
+	// Absent is what the read does where nothing sets the variable, where that is known.
+	Absent string `json:"absent,omitempty"`
 }
+
+// What reading a variable does that nothing sets: it fails, or gives nothing, and nothing that is done with it is seen to fail of that.
+const (
+	AbsentFails   = "fails"
+	AbsentNothing = "nothing"
+)
 
 // Schedule hands a function to a timer or library hook.
 type Schedule struct {

@@ -13,6 +13,11 @@ import (
 
 func TestClauses(t *testing.T) { clausetest.Run(t, &bus.Domain, clauses()) }
 
+// nested is a body of one field that has fields itself.
+func nested(name string, of summary.TypeShape) summary.TypeShape {
+	return summary.NewRecord([]summary.Property{{Name: name, Shape: of}})
+}
+
 func clauses() []Clause {
 	const q = "cloud_queue"
 	const unknown, producer, consumer, unused = "warning boundaryFieldUnknown", "warning messageBusProducerOrphan/send", "warning messageBusConsumerOrphan/receive", "warning messageBusUnused"
@@ -84,6 +89,8 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "bus: a field is sent that the contract does not declare", In: Of(typed(), Sends(q, "orders", Record("id", "note")), Handles(q, "orders", Record("id"))), Want: unknown + "/send"},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: what is sent is declared", In: Of(typed(), Sends(q, "orders", Record("id")), Handles(q, "orders", Record("id"))), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: the contract leaves its messages open", In: Of(Queue(q, "orders", Meta{"body": PlainShape(summary.UnknownShape{})}), Sends(q, "orders", Record("note")), Handles(q, "orders", Record("note"))), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "bus: a field of a text is read", In: Of(declared(), Sends(q, "orders", Record("id")), Handles(q, "orders", nested("id", Record("name")))), Want: "warning boundaryShapeMismatch/receive"},
+		{Of: generic.BoundaryShapeMismatch, When: "bus: one sender has an object there", In: Of(declared(), Sends(q, "orders", Record("id")), Sends(q, "orders", nested("id", Record("name"))), Handles(q, "orders", nested("id", Record("name")))), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: with no producer in the run the contract says what is sent", In: Of(typed(), Handles(q, "orders", Record("price"))), Want: unknown + "/receive, " + consumer},
 
 		{Of: bus.MessageBusProducerOrphan, When: "nothing declares the channel", In: Of(Sends(q, "orders-v2", body), declared(), Handles(q, "orders", nil)), Want: consumer + ", " + producer, Says: "place sends to orders-v2, and nothing here declares that channel or listens to it; nothing sends to orders"},

@@ -39,6 +39,9 @@ func (c *busCheck) bodies(ch *channel) {
 	default:
 		return
 	}
+	if len(ch.producers) > 0 {
+		c.forms(ch, provider)
+	}
 	for _, s := range ch.consumers {
 		if s.IsContract() {
 			continue

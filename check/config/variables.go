@@ -86,7 +86,14 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 	}
 	// The units of one scope are changed together, so that it is one finding.
 	who := "the configuration of " + lack[0].S.Identity.Name
-	f := generic.BoundaryFieldUnknown.At(nil, finding.Finding{Aspect: "read", Subject: read.Name, Consumer: a.Side()})
+	lower, what := (*finding.Lower)(nil), "the value is undefined"
+	switch read.Absent {
+	case summary.AbsentNothing:
+		lower, what = generic.UnknownGivesNothing, "the read gives nothing"
+	case summary.AbsentFails:
+		what = "the read fails"
+	}
+	f := generic.BoundaryFieldUnknown.At(lower, finding.Finding{Aspect: "read", Subject: read.Name, Consumer: a.Side()})
 	if len(lack) > 1 {
 		who += fmt.Sprintf(" and of %d more that run this code", len(lack)-1)
 		for _, u := range lack {
@@ -94,7 +101,7 @@ func (c *configCheck) read(a *pairing.Access, read summary.ConfigRead) {
 		}
 		slices.Sort(f.Sources)
 	}
-	f.Description = fmt.Sprintf("%s reads %s, which %s does not set: the value is undefined", a.Unit.Identity.Name, read.Name, who)
+	f.Description = fmt.Sprintf("%s reads %s, which %s does not set: %s", a.Unit.Identity.Name, read.Name, who, what)
 	c.lacking = append(c.lacking, lacking{lack[0], f})
 }
 

@@ -9,7 +9,7 @@ var BoundaryFieldUnknown = &finding.Kind{
 	Name:     "boundaryFieldUnknown",
 	Severity: finding.Error,
 	For:      "for a read or a write against a contract of the run",
-	Lower:    []*finding.Lower{UnknownInExchange, UnknownWithoutProvider, UnknownToEverySchema, UnknownInList, UnknownAtBuild, UnknownLikeMost},
+	Lower:    []*finding.Lower{UnknownInExchange, UnknownWithoutProvider, UnknownToEverySchema, UnknownInList, UnknownAtBuild, UnknownGivesNothing, UnknownLikeMost},
 	Doc: finding.Doc{
 		Reports: "The consumer references a field that the provider does not declare: a column, a table where nothing uses one of nearly that name or the schema lists all tables of the database, a configuration variable, one that a file which lists them (`.env.example`) has under another name that nothing reads, a field of a GraphQL type, a variable that a GraphQL operation does not declare, a field of an input, what code reads of the data of an operation whose document does not select it, a root field that code resolves and its schema lacks, a field of a message, a prop; a field of a request, where the provider declares all that it takes, or reads single fields by their names and hands the rest to nobody; a parameter of its path that a handler reads and the route does not have; or the call that sends a job hands over an argument that its parameters do not take.",
 		Why:     "A read gives nothing, a write is refused or lost, a GraphQL server refuses the whole operation.",
@@ -30,5 +30,6 @@ var (
 	UnknownToEverySchema   = &finding.Lower{To: finding.Warning, When: "when no schema of the run has any field that a GraphQL operation asks for"}
 	UnknownInList          = &finding.Lower{To: finding.Warning, When: "for a variable that a file which lists them (`.env.example`) has under another name"}
 	UnknownAtBuild         = &finding.Lower{To: finding.Warning, When: "for a variable whose value is put in when the code is built"}
+	UnknownGivesNothing    = &finding.Lower{To: finding.Warning, When: "for a variable that code reads in a way that gives nothing where it is not set, and nothing that it does with it is seen to fail of that"}
 	UnknownLikeMost        = &finding.Lower{To: finding.Info, When: "for a deployed unit that lacks several of the variables which its code needs"}
 )

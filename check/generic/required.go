@@ -48,13 +48,16 @@ var BoundaryConstraintViolation = &finding.Kind{
 // ReadsNull is the case of a value that is never there: code may ask first whether it is.
 var ReadsNull = &finding.Lower{To: finding.Warning, When: "when every body has null where the client reads on"}
 
+// InMessages is the case of a message: a channel may carry what was not read.
+var InMessages = &finding.Lower{To: finding.Warning, When: "for messages"}
+
 // BoundaryShapeMismatch is reported of values that both sides know in different forms.
 var BoundaryShapeMismatch = &finding.Kind{
 	Name:     "boundaryShapeMismatch",
 	Severity: finding.Error,
-	Lower:    []*finding.Lower{ReadsNull},
+	Lower:    []*finding.Lower{ReadsNull, InMessages},
 	Doc: finding.Doc{
-		Reports: "Both sides declare a value and disagree on its form: a variable of a GraphQL operation that is not of its type; an alert compares a metric with one number, and the metric is a histogram with no per-series reduction; a client reads the elements of a list where every body of the response has an object, a field where every body has a list or a single value, or either where every body has null; a client sends a list where an object, an object or one value where a list, or null where something is taken; a GraphQL document gives an argument, or a variable of it, another type than the schema, selects fields of a scalar, or none of an object.",
+		Reports: "Both sides declare a value and disagree on its form: a variable of a GraphQL operation that is not of its type; an alert compares a metric with one number, and the metric is a histogram with no per-series reduction; a client reads the elements of a list where every body of the response has an object, a field where every body has a list or a single value, or either where every body has null; a consumer reads so of a field of the messages of a channel; a client sends a list where an object, an object or one value where a list, or null where something is taken; a GraphQL document gives an argument, or a variable of it, another type than the schema, selects fields of a scalar, or none of an object.",
 		Why:     "The alert never fires; the server refuses the whole operation.",
 		Example: "`http_latency > 500` on a histogram; `query Q($id: String) { order(id: $id) { total } }` against `order(id: ID!)`.",
 		Fix:     "Let both sides have the form that is meant: reduce the series, or correct the type.",

@@ -131,3 +131,18 @@ func misforms(want summary.TypeShape, have []summary.TypeShape, defs map[string]
 	}
 	return out
 }
+
+// Misform is a place of what is handed over that is read as one form, and that has another in all that is.
+type Misform struct{ Place, Reads, Have string }
+
+// Misforms lists the places that are read on behind in a form that none of what is handed over has there.
+func Misforms(want summary.TypeShape, have []summary.TypeShape, defs map[string]summary.TypeShape) (out []Misform) {
+	for _, m := range misforms(want, have, defs, nil) {
+		reads := "a field"
+		if m.want == list {
+			reads = "elements"
+		}
+		out = append(out, Misform{m.place, reads, string(m.have)})
+	}
+	return out
+}

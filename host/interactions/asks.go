@@ -14,6 +14,8 @@ type asks struct {
 	tries []unit.StmtID
 	// tests are what may go on without a value, by what it tests: an expression, a name of the file, a name or property as it is written.
 	tests map[tested][]test
+	// fails are the values with which something is done that fails where there is none.
+	fails map[tested]bool
 	// writes are the names that a value is given, properties those of the properties that it is, by the value.
 	writes     map[unit.ExprID][]unit.BindingID
 	properties map[unit.ExprID][]string
@@ -35,7 +37,7 @@ type test struct {
 
 // asksOf reads the conditions of a file. converts are the functions of the language that make something false of nothing.
 func asksOf(f *unit.File, converts map[string]bool) *asks {
-	out := &asks{exprs: map[string][]unit.ExprID{}, ifs: map[string][]unit.StmtID{}, tests: map[tested][]test{},
+	out := &asks{exprs: map[string][]unit.ExprID{}, ifs: map[string][]unit.StmtID{}, tests: map[tested][]test{}, fails: map[tested]bool{},
 		writes: map[unit.ExprID][]unit.BindingID{}, properties: map[unit.ExprID][]string{}}
 	out.readTests(f, converts)
 	for i := range f.Writes {
@@ -52,6 +54,7 @@ func asksOf(f *unit.File, converts map[string]bool) *asks {
 		if x := &f.Exprs[i]; x.Kind == unit.ExprProperty && x.Str != "" && x.A != 0 {
 			out.properties[f.Plain(x.A)] = append(out.properties[f.Plain(x.A)], x.Str)
 		}
+		out.failing(f, &f.Exprs[i])
 		if f.Exprs[i].Kind == unit.ExprConditional {
 			out.conditionals = append(out.conditionals, unit.ExprID(i))
 		}

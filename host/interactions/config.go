@@ -1,6 +1,8 @@
 package interactions
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -16,8 +18,35 @@ func (r *Interactions) ConfigEffect(c facts.Grounded, name string, pre []summary
 		Binding: summary.Binding{Transport: "os", Recognition: r.packs[c.Fact.Pack].Manifest.ID,
 			Semantics: summary.RuntimeConfig{DeploymentTarget: summary.TargetContainer, InstanceName: r.code.Project.Name}},
 		Preconditions: pre,
-		Interaction:   summary.ConfigRead{Name: name, Defaulted: optional, AtBuild: facts.Literal(c.Fact, abi.FieldPhase) == "build"},
+		Interaction:   summary.ConfigRead{Name: name, Defaulted: optional, AtBuild: facts.Literal(c.Fact, abi.FieldPhase) == "build", Absent: r.absent(c, optional)},
 	}
+}
+
+// absent says what a read does where nothing sets the variable: what the pack says of it, and what is done with what it gives.
+func (r *Interactions) absent(c facts.Grounded, optional bool) string {
+	switch said := facts.Literal(c.Fact, abi.FieldWhen); {
+	case optional:
+	case said == "invalid":
+		return summary.AbsentFails
+	case said == "missing" && !r.needed(c.At):
+		return summary.AbsentNothing
+	}
+	return ""
+}
+
+// needed reports whether something that a file does with a value fails where there is none, or a test of it does.
+func (r *Interactions) needed(at flow.Site) bool {
+	v := r.valueAt(at)
+	fails := r.asks[at.File]().fails
+	return slices.ContainsFunc(v.keys(), func(key tested) bool {
+		return fails[key] || slices.ContainsFunc(v.tests[key], func(of test) bool {
+			if of.stmt == 0 {
+				return false
+			}
+			s := v.file.Stmt(of.stmt)
+			return v.fails(s.Body) || v.fails(s.Else)
+		})
+	})
 }
 
 // defaulted reports whether code that reads a variable can do without it: it has a fallback, be it one that says that there

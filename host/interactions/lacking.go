@@ -30,6 +30,7 @@ func (r *Interactions) Lacking() (out []Lacking) {
 	if len(r.models) == 0 {
 		return r.lackingInRows()
 	}
+	keyed := r.prog.Semantics.Exceptions.IndexRaises // a part by its key is no attribute
 	for id, f := range r.prog.Files {
 		if r.prog.IsQuiet(flow.FileID(id)) {
 			continue
@@ -42,7 +43,7 @@ func (r *Interactions) Lacking() (out []Lacking) {
 		}
 		for i := range f.Exprs {
 			x := &f.Exprs[i]
-			if x.Kind != unit.ExprMember || called[unit.ExprID(i)] {
+			if x.Kind != unit.ExprMember || called[unit.ExprID(i)] || keyed && x.Flags&unit.FlagAttribute == 0 {
 				continue
 			}
 			if one, ok := r.lacks(flow.Site{File: flow.FileID(id), Expr: x.A}, x.Str, f.Line(x.Node)); ok {

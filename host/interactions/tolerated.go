@@ -86,6 +86,11 @@ func (r *Interactions) handedOn(at flow.Site) bool {
 
 // doneWithout reports whether some expression or statement of the file goes on without the value.
 func (v *value) doneWithout() bool {
+	return slices.ContainsFunc(v.keys(), func(key tested) bool { return slices.ContainsFunc(v.tests[key], v.goesOn) })
+}
+
+// keys are the ways in which a file says the value.
+func (v *value) keys() []tested {
 	keys := []tested{{expr: v.expr}}
 	if v.expr == 0 {
 		keys = nil
@@ -96,7 +101,7 @@ func (v *value) doneWithout() bool {
 	for _, text := range v.texts {
 		keys = append(keys, tested{text: text})
 	}
-	return slices.ContainsFunc(keys, func(key tested) bool { return slices.ContainsFunc(v.tests[key], v.goesOn) })
+	return keys
 }
 
 // goesOn reports whether a test goes on without the value.

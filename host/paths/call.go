@@ -342,7 +342,7 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 		}
 	}
 	unwalked := false
-	for _, c := range w.prog.CalleesDecorated(site, w.frame.env) {
+	for _, c := range w.runOn(site, s) {
 		if w.inlineable(c.Func) {
 			return w.inline(site, s)
 		}

@@ -23,3 +23,23 @@ func (w *walker) run(site flow.Site) []flow.Callee {
 	}
 	return w.prog.CalleesDecorated(site, w.frame.env)
 }
+
+// runOn lists the functions that a call runs on a path: of what a handler has caught, the methods of the exception that the path has raised.
+func (w *walker) runOn(site flow.Site, s *state) []flow.Callee {
+	callees := w.run(site)
+	if len(callees) > 0 {
+		return callees
+	}
+	method := w.file().Expr(w.prog.Expr(site).A)
+	if method.Kind != unit.ExprMember {
+		return nil
+	}
+	on := w.file().Expr(w.file().Plain(method.A))
+	if on.Kind != unit.ExprName || on.Ref == 0 {
+		return nil
+	}
+	if !slices.ContainsFunc(s.locals.Values(w.bindingKey(unit.BindingID(on.Ref))), func(v conditions.GuardedValue) bool { return v.Caught }) {
+		return nil
+	}
+	return w.prog.CalleesWith(site, w.frame.env, s.locals.Lookup())
+}

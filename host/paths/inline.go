@@ -44,7 +44,7 @@ func (w *walker) inline(site flow.Site, s *state) *state {
 	var chosen []conditions.Key
 	parts := map[conditions.Key][]conditions.GuardedValue{}
 	walked, over, generates := false, []*flow.Env(nil), false
-	callees := w.run(site)
+	callees := w.runOn(site, s)
 	choices := w.calleeChoices(w.prog.Expr(site).A, s)
 	others := false
 	for i, c := range callees {

@@ -211,11 +211,11 @@ func (r *reader) dependency(p *Project, m *abi.Manifest) (Evidence, bool) {
 	return Evidence{}, false
 }
 
-// addBrought adds to a project of Python that has packs those of clients that its sources import and no manifest names: another
-// dependency brings them along.
+// addBrought adds to a project of Python that has packs those of clients, and of configuration, that its sources import and no manifest
+// names: another dependency brings them along.
 func (r *reader) addBrought(p *Project, packs []*abi.Manifest) {
 	for _, m := range packs {
-		if p.Language != "python" || m.Kind != "client" || slices.ContainsFunc(p.Packs, func(has Match) bool { return has.Pack == m.ID }) {
+		if p.Language != "python" || m.Kind != "client" && len(m.Environment) == 0 || slices.ContainsFunc(p.Packs, func(has Match) bool { return has.Pack == m.ID }) {
 			continue
 		}
 		for _, d := range m.Dependency {

@@ -420,6 +420,8 @@ type Tests struct {
 	IsList, IsNothing string
 	// Asks are the methods that ask whether what they are called on is there, by whether they hold when it is.
 	Asks map[string]bool
+	// OfNothing are the methods that nothing itself has: calling them on a value that is not there does not fail.
+	OfNothing map[string]bool
 	// Boolean is the function that makes a boolean of its argument.
 	Boolean string
 	// Converts are the functions that make of nothing something that counts as false, and do not fail.

@@ -78,7 +78,7 @@ var own = map[string][]string{
 	"check/contracts":        {"summary", "check/finding", "check/pairing", "check/generic", "check/http"},
 	"check/graphql":          {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/storage":          {"summary", "check/finding", "check/pairing", "check/generic", "internal/spelling", "internal/sqltext"},
-	"check/bus":              {"summary", "check/finding", "check/pairing", "check/generic", "internal/spelling"},
+	"check/bus":              {"summary", "check/finding", "check/pairing", "check/generic", "check/http", "internal/spelling"},
 	"check/config":           {"summary", "check/finding", "check/pairing", "check/generic", "internal/spelling"},
 	"check/units":            {"summary", "check/finding", "check/pairing", "check/generic"},
 	"check/components":       {"summary", "check/finding", "check/pairing", "check/generic"},

@@ -84,7 +84,7 @@ func access(m drift.Match) {
 	var selector, fields []drift.Value
 	var own attributes
 	led := false // a method of the project's stands between: a scope, or the way from a row to others
-	begin := call
+	begin, model := call, modelAtRoot(call)
 	for c := call; c.Kind() == "call"; c = c.Field("receiver") {
 		begin = c.Field("receiver")
 		args := c.Field("arguments")
@@ -96,7 +96,13 @@ func access(m drift.Match) {
 			if c.Field("receiver").ValueKind() == abi.EvaluatedInstance && strings.HasSuffix(c.Origins(), "()."+name+"()") && !has(same, name) {
 				return // what a method of a row gives that nothing of the project defines may be rows of any table
 			}
-			led = true
+			if model == 0 || !scoped(model, name) {
+				led = true
+			}
+			own.wider = true // a scope may join other tables
+		}
+		if c == call && model != 0 && has(assigning, name) && args != 0 && c.Field("receiver").Kind() != "call" {
+			own.conditions = append(own.conditions, assigned(model, args)...)
 		}
 		own.read(name, args)
 		switch name {
@@ -135,6 +141,18 @@ func access(m drift.Match) {
 		f.With(abi.FieldParams, drift.List(list...))
 	}
 	f.Emit()
+}
+
+// modelAtRoot is the class of the project that a chain of calls begins with, 0 for none.
+func modelAtRoot(call drift.Node) drift.Node {
+	root := call
+	for root.Kind() == "call" {
+		root = root.Field("receiver")
+	}
+	if root.Kind() != "constant" && root.Kind() != "scope_resolution" {
+		return 0
+	}
+	return root.BaseClass()
 }
 
 // raises reads the methods that raise: where there is no such record, and where what is written is not valid.

@@ -76,6 +76,9 @@ func send(m drift.Match) {
 			// A helper that sends the task it is handed.
 			drift.New(abi.FactSend, m.Node("call")).With(abi.FieldBus, drift.Text("celery")).
 				With(abi.FieldChannel, drift.First(drift.Of(on, abi.StepQualified), drift.Of(on))).Emit()
+		} else if on.ValueKind() == abi.EvaluatedFunction {
+			// One of several tasks: task = one if first else other.
+			drift.New(abi.FactSend, m.Node("call")).With(abi.FieldBus, drift.Text("celery")).With(abi.FieldChannel, drift.Of(on, abi.StepQualified)).Emit()
 		}
 		return
 	}

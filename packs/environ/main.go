@@ -19,9 +19,14 @@ func init() {
 func main() {}
 
 // read states a read of a variable; without has the variable's fallback, or that the code does without it.
-func read(at drift.Node, name, without drift.Value) {
-	drift.New(abi.FactConfig, at).With(abi.FieldName, name).With(abi.FieldDefault, without).Emit()
+func read(at drift.Node, name, without drift.Value) { reads(at, name, without).Emit() }
+
+func reads(at drift.Node, name, without drift.Value) *drift.Fact {
+	return drift.New(abi.FactConfig, at).With(abi.FieldName, name).With(abi.FieldDefault, without)
 }
+
+// lenient are functions that give nothing for a variable that is not there.
+var lenient = []string{"os#getenv", "os#environ.get", "os#environb.get"}
 
 // truth is true, or nothing.
 func truth(b bool) drift.Value {
@@ -81,7 +86,11 @@ func call(m drift.Match) {
 	} else if without.Kind == abi.ValueNone && len(args) > 1 {
 		without = drift.Of(args[1])
 	}
-	read(at, name, without)
+	f := reads(at, name, without)
+	if at.Field("function").Has(lenient...) {
+		f.With(abi.FieldWhen, drift.Text("missing"))
+	}
+	f.Emit()
 }
 
 // item reads os.environ["X"].
@@ -91,7 +100,7 @@ func item(m drift.Match) {
 		return
 	}
 	set := setBefore(at, m.Node("key"))
-	read(at, drift.Of(m.Node("key")), truth(set))
+	reads(at, drift.Of(m.Node("key")), truth(set)).With(abi.FieldWhen, drift.Text("invalid")).Emit()
 	if !set {
 		drift.New(abi.FactRaise, at).With(abi.FieldExceptionType, drift.Text("global#KeyError builtins#KeyError global#LookupError builtins#LookupError")).Emit()
 	}

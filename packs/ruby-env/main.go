@@ -30,7 +30,7 @@ func element(m drift.Match) {
 		}
 	}
 	if name != 0 {
-		read(at, name, truth(defaulted(at) || setBefore(at, name)))
+		read(at, name, truth(defaulted(at) || setBefore(at, name)), "missing")
 	}
 }
 
@@ -45,7 +45,11 @@ func fetch(m drift.Match) {
 	if without.Kind == abi.ValueNone && len(args) > 1 {
 		without = drift.Of(args[1])
 	}
-	read(call, args[0], without)
+	when := "missing"
+	if m.Text("method") == "fetch" {
+		when = "invalid"
+	}
+	read(call, args[0], without, when)
 	if m.Text("method") == "fetch" && len(args) == 1 && without.Kind == abi.ValueNone {
 		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#KeyError")).Emit()
 	}
@@ -107,9 +111,10 @@ func defaulted(n drift.Node) bool {
 	}
 }
 
-// read states a read of a variable; without has the variable's fallback, or that the code does without it.
-func read(at, name drift.Node, without drift.Value) {
-	drift.New(abi.FactConfig, at).With(abi.FieldName, drift.Of(name)).With(abi.FieldDefault, without).Emit()
+// read states a read of a variable; without has the variable's fallback, or that the code does without it, when what it does where there is
+// no such variable.
+func read(at, name drift.Node, without drift.Value, when string) {
+	drift.New(abi.FactConfig, at).With(abi.FieldName, drift.Of(name)).With(abi.FieldDefault, without).With(abi.FieldWhen, drift.Text(when)).Emit()
 }
 
 // truth is true, or nothing.

@@ -76,6 +76,15 @@ func (p *Evaluator) Callees(call flow.Site, env *flow.Env) []flow.Callee {
 	return out
 }
 
+// CalleesWith lists the project's functions that a call may run where names have the values that a path has found.
+func (p *Evaluator) CalleesWith(call flow.Site, env *flow.Env, lookup flow.Lookup) []flow.Callee {
+	q := p.Question()
+	q.lookup = lookup
+	out := q.callees(call, env)
+	q.Done()
+	return out
+}
+
 // Property gives a property of a value.
 func (p *Evaluator) Property(v flow.Value, name string) []flow.Value {
 	q := p.Question()

@@ -59,6 +59,8 @@ var Semantics = unit.Semantics{
 	Tests: unit.Tests{
 		EmptyHolds: true, Contains: map[string]bool{"include?": true}, HasKey: map[string]bool{"key?": true, "has_key?": true},
 		IsNothing: "nil?", Asks: map[string]bool{"nil?": false, "blank?": false, "present?": true, "presence": true},
+		OfNothing: unit.SetOf("to_s to_a to_i to_f to_h to_r to_c inspect nil? blank? present? presence try try! is_a? kind_of? instance_of? in? respond_to? then tap itself dup clone freeze",
+			"frozen? hash class send public_send eql? equal? to_json as_json to_param to_query html_safe? deep_dup presence_in ! == != === =~ & |"),
 		Covers: map[string]bool{"include?": true, "cover?": true, "member?": true, "===": true}, Between: "between?", DivFloors: true,
 	},
 	Exceptions: unit.Exceptions{
