@@ -14,7 +14,7 @@ import (
 )
 
 // checkedRoles are the roles of parameters that a framework may check before it calls a unit.
-var checkedRoles = []string{"parameter", "requestBody", "bodyField", "pathParams", "query", "queries"}
+var checkedRoles = []string{"parameter", "requestBody", "bodyField", "pathParams", "query", "queries", "file", "files"}
 
 // MayBeChecked reports whether a framework may check a parameter with a role before it calls a unit.
 func MayBeChecked(role string) bool { return slices.Contains(checkedRoles, role) }
