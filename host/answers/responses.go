@@ -104,7 +104,7 @@ func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
 	case "throw":
 		if site, ok := r.eval.SiteOf(f, f.Get(abi.FieldBody), x.Env); ok {
 			thrown := *x
-			thrown.Site = site
+			thrown.Site, thrown.Raised = site, x.Taken.Of(r.prog.Files[site.File], site)
 			return r.exceptions.ThrownOutputs(w.Walked, &thrown)
 		}
 		return []summary.Output{summary.Throw{}}
