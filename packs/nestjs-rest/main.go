@@ -38,7 +38,7 @@ func route(m drift.Match) {
 }
 
 // inherited reads the routes that a controller has from the classes it descends from.
-func inherited(m drift.Match) { 
+func inherited(m drift.Match) {
 	words.Inherited(m.Node("decorator"), func(r decorated.Route) { serve(r, pathOf(r.Decorator)) })
 }
 
