@@ -175,8 +175,11 @@ func answer(m drift.Match) {
 		}
 		if len(args) > 1 && method != "render" {
 			status := drift.First(drift.Of(args[1], ".status"), drift.Of(args[1]))
-			if args[1].ValueKind() == abi.EvaluatedObject {
+			switch {
+			case args[1].ValueKind() == abi.EvaluatedObject:
 				status = drift.Of(args[1], ".status") // c.json(body, { headers }) states none
+			case args[1].Kind() == "binary_expression":
+				status = drift.Of(args[1]) // error.status ?? 500
 			}
 			f.With(abi.FieldStatus, status)
 		}

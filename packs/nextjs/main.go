@@ -447,7 +447,7 @@ func respond(m drift.Match) {
 		f.With(abi.FieldBody, drift.Of(args[0]))
 	}
 	if len(args) > 1 {
-		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status")))
+		f.With(abi.FieldStatus, drift.Of(args[1], ".status"))
 	}
 	f.Emit()
 }
@@ -459,7 +459,7 @@ func construct(m drift.Match) {
 	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200")).
 		With(abi.FieldWhen, drift.Text("returned"))
 	if len(args) > 1 {
-		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status")))
+		f.With(abi.FieldStatus, drift.Of(args[1], ".status"))
 	}
 	f.Emit()
 }
@@ -473,7 +473,7 @@ func redirect(m drift.Match) {
 	}
 	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number(status))
 	if args := call.Arguments(); len(args) > 1 && args[1].ValueKind() == abi.EvaluatedObject {
-		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status")))
+		f.With(abi.FieldStatus, drift.Of(args[1], ".status"))
 	} else if len(args) > 1 && !m.Node("fn").Has("next/navigation#redirect", "next/navigation#permanentRedirect") {
 		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status"), drift.Of(args[1])))
 	} else if m.Node("fn").Has("next/navigation#permanentRedirect") {
