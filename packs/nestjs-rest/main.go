@@ -16,7 +16,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "composedRoute": composedRoute, "inherited": inherited, "prefix": prefix, "versioning": versioning, "answer": answer,
-		"modules": modules, "catches": catches, "everywhere": everywhere, "provided": provided, "reply": reply, "next": next, "leave": leave, "failing": failing, "middleware": middleware, "onward": onward})
+		"modules": modules, "catches": catches, "everywhere": everywhere, "provided": provided, "reply": reply, "next": next, "leave": leave, "failing": failing, "healthy": healthy, "middleware": middleware, "onward": onward})
 }
 
 func main() {}
@@ -310,8 +310,23 @@ func leave(m drift.Match) {
 // failing reads throwError(() => new NotFoundException()), a stream that fails where it is what is answered.
 func failing(m drift.Match) {
 	call := m.Node("call")
+	if list := call.Parent(); list.Kind() == "arguments" && list.Parent().Field("function").Has(choosing...) {
+		if raised := given(call.Arguments()[0]).Field("constructor").Origins(); raised != "" {
+			drift.New(abi.FactRaise, list.Parent()).With(abi.FieldExceptionType, drift.Text(raised)).With(abi.FieldWhen, drift.Text("invalid")).Emit()
+		}
+		return
+	}
 	drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("throw")).With(abi.FieldWhen, drift.Text("returned")).
 		With(abi.FieldBody, drift.Of(given(call.Arguments()[0]))).Emit()
+}
+
+// choosing are functions that take one of several streams, or one behind the other.
+var choosing = []string{"rxjs#iif", "rxjs#race", "rxjs#merge", "rxjs#concat", "rxjs#onErrorResumeNext"}
+
+// healthy reads check() of Terminus' HealthCheckService, which raises what is answered with 503 where something is not well.
+func healthy(m drift.Match) {
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("@nestjs/common#ServiceUnavailableException")).
+		With(abi.FieldWhen, drift.Text("invalid")).Emit()
 }
 
 // given is the expression of what a function that is written out gives, and any other expression itself.
