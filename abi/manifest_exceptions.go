@@ -87,4 +87,6 @@ type Guard struct {
 type Alternative struct {
 	When   string `json:"when"`
 	Status int    `json:"status"`
+	// Option is one of the call that made the guard, or of the call on what that gave: without it the guard never answers so.
+	Option string `json:"option,omitempty"`
 }

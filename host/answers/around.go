@@ -32,6 +32,9 @@ func (r *Walker) changedAround(w *walk, result *paths.Result) []summary.Gap {
 	}
 	var out []summary.Gap
 	for _, site := range places {
+		if r.handsOnThrown(site) {
+			continue
+		}
 		out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: changesAround,
 			Callee: clip.Text(strings.Join(strings.Fields(r.prog.Files[site.File].ExprText(site.Expr)), " "), 120)})
 	}
@@ -39,6 +42,15 @@ func (r *Walker) changedAround(w *walk, result *paths.Result) []summary.Gap {
 		out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: changesAround, Callee: r.nameOf(own)})
 	}
 	return out
+}
+
+// handsOnThrown reports whether a call fails with what the function around it was passed, and with nothing else.
+func (r *Walker) handsOnThrown(call flow.Site) bool {
+	file := r.prog.Files[call.File]
+	if file.Expr(call.Expr).Kind != unit.ExprCall || len(r.prog.Eval(call, nil)) == 0 {
+		return false
+	}
+	return r.throwsPassed(flow.FuncRef{File: call.File, Func: file.EnclosingFunc(file.Expr(call.Expr).Node)}, call.Expr)
 }
 
 // givesBack reports whether a wrapper returns the answer of what it runs around, as it is or changed.
@@ -100,7 +112,7 @@ func (r *Walker) stirsAt(c change) bool {
 			continue
 		}
 		site := flow.Site{File: fn.File, Expr: unit.ExprID(id)}
-		if r.Calls.Stated(site, c.fn.Env) || slices.ContainsFunc(r.prog.Callees(site, c.fn.Env), func(callee flow.Callee) bool { return r.Calls.Inlined(callee.Func) }) {
+		if r.Calls.Stated(site, c.fn.Env) && !r.handsOnThrown(site) || slices.ContainsFunc(r.prog.Callees(site, c.fn.Env), func(callee flow.Callee) bool { return r.Calls.Inlined(callee.Func) }) {
 			return true
 		}
 	}

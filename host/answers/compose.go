@@ -190,6 +190,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 			continue
 		}
 		applied = append(applied, summary.WrapperRef{Name: ww.Name.Text, Summary: ww.Out.Identity.ID, Phase: summary.PhaseError})
+		r.tellHandlersThatHandOn(w, ww)
 		if throws && len(wr.Catches) == 0 {
 			added = append(added, r.fromWrapper(w, ww, nil, nil)...)
 		}
@@ -200,6 +201,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 	}
 	w.Out.Transitions, w.claims = append(w.Out.Transitions, added...), nil
 	r.dropMissingSegments(w)
+	r.tellOutsideHandlers(w)
 	summary.DisambiguateIDs(w.Out.Transitions)
 	r.tellUnknownStatus(w.Out)
 	if len(w.Out.Gaps)+len(added) > 0 && w.Out.Confidence.Level != summary.LevelLow {

@@ -66,11 +66,14 @@ func (r *Walker) answeredElsewhere(w *walk, result *paths.Result) []summary.Gap 
 		if text := conditions.CalleeText(r.prog, e.Site); !seen[text] {
 			seen[text] = true
 			out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
-				Description: "the response is passed to a call that is not followed", Callee: text})
+				Description: responseHanded, Callee: text})
 		}
 	}
 	return out
 }
+
+// responseHanded is the gap of a unit that hands what it answers by to something that is not followed.
+const responseHanded = "the response is passed to a call that is not followed"
 
 // takesPlace reports whether a call runs, in the place of a wrapper, a function of a library that may answer.
 func (r *Walker) takesPlace(w *walk, e paths.Effect) bool {
@@ -362,7 +365,13 @@ func (r *Walker) hands(e paths.Effect, role string) bool {
 	file := r.prog.Files[e.Site.File]
 	x := file.Expr(e.Site.Expr)
 	return x.Kind == unit.ExprCall && slices.ContainsFunc(file.ExprsIn(x.List), func(a unit.ExprID) bool {
-		return file.Expr(a).Kind == unit.ExprName && r.hasRole(e, a, role)
+		switch file.Expr(a).Kind {
+		case unit.ExprName:
+			return r.hasRole(e, a, role)
+		case unit.ExprCall: // host.getResponse(), and no answer
+			return !r.Calls.Stated(flow.Site{File: e.Site.File, Expr: a}, e.Env) && r.hasRole(e, a, role)
+		}
+		return false
 	})
 }
 
@@ -470,6 +479,33 @@ func (r *Walker) tellOutside(w *walk, s *summary.Summary) {
 			around(wr)
 		}
 	}
+}
+
+// tellOutsideHandlers says of a route that fails what is asked about exceptions and may answer in a way that nothing is known of.
+func (r *Walker) tellOutsideHandlers(w *walk) {
+	if r.opts.NoGaps || !slices.ContainsFunc(w.Out.Transitions, fails) {
+		return
+	}
+	for _, at := range w.Route.OutsideErrors {
+		r.tellAround(w, clip.Text(strings.Join(strings.Fields(r.prog.Files[at.File].ExprText(at.Expr)), " "), 120), byOutside)
+	}
+}
+
+// tellHandlersThatHandOn says of a route that fails which of its handlers of exceptions leave the answer to what is not followed.
+func (r *Walker) tellHandlersThatHandOn(w, handler *walk) {
+	fail := len(w.Thrown) > 0 || slices.ContainsFunc(w.Out.Transitions, fails)
+	if fail && slices.ContainsFunc(handler.Out.Gaps, func(g summary.Gap) bool { return g.Description == responseHanded }) {
+		r.tellAround(w, handler.Name.Text, responseHanded)
+	}
+}
+
+// fails reports whether a transition ends with an exception, or with the status of a failure.
+func fails(t summary.Transition) bool {
+	if _, throws := t.Output.(summary.Throw); throws {
+		return true
+	}
+	status, ok := summary.LiteralStatus(t.Output)
+	return ok && status >= failures
 }
 
 // besideListed reports whether a gap says no more than that something of a library may answer besides what is listed.

@@ -20,7 +20,12 @@ func (r *Walker) refusedByGuards(w *walk) []summary.Transition {
 	refused := map[*abi.Guard]bool{}
 	for _, wr := range append(w.Route.Wrappers[:len(w.Route.Wrappers):len(w.Route.Wrappers)], r.guardsOnUnit(w)...) {
 		for _, g := range r.Routing.GuardsOf(wr.Pack, wr.Value) {
-			if refused[g] || slices.Contains(g.Spares, w.Route.Method) || g.DisabledBy != "" && isBoolean(r.prog.EvalStep(wr.Value, "arg["+g.DisabledBy+"]"), "false") || r.decides(wr.Value.Class, g) {
+			if refused[g] || slices.Contains(g.Spares, w.Route.Method) || g.DisabledBy != "" && isBoolean(r.prog.EvalStep(wr.Value, "arg["+g.DisabledBy+"]"), "false") {
+				continue
+			}
+			if r.decides(wr.Value.Class, g) {
+				refused[g] = len(wr.Tests) == 0
+				out = append(out, r.refusedByMethod(w, g, wr, r.tested(w, wr.Tests))...)
 				continue
 			}
 			open := r.optionOf(wr.Value, g.OpenedBy)
@@ -39,11 +44,37 @@ func (r *Walker) refusedByGuards(w *walk) []summary.Transition {
 	return out
 }
 
+// refusedByMethod are the transitions in which a class of the project refuses what a guard of the library asks it about: with each exception that the
+// method raises by which it decides. Where one of them has no status that is known, the routes say that it is not read.
+func (r *Walker) refusedByMethod(w *walk, g *abi.Guard, wr routing.Wrapper, tests []summary.Predicate) (out []summary.Transition) {
+	method, _ := r.prog.Method(wr.Value.Class, g.DecidedBy)
+	conditions := append(tests[:len(tests):len(tests)], summary.Negate(summary.CallPredicate{Callee: g.When}))
+	for _, e := range r.exceptions.Escapes(method) {
+		known := false
+		for _, v := range r.prog.Eval(e.Site, nil) {
+			status, ok := r.exceptions.ThrownStatus(w.Framework.Pack, v, true)
+			if !ok {
+				continue
+			}
+			known = true
+			response := summary.Response{StatusCode: status, Headers: map[string]summary.ValueRef{}, Body: r.exceptions.ThrownBody(w.Walked, v)}
+			out = append(out, r.exceptions.Refusal(w.Walked, summary.Transition{Conditions: conditions, Location: w.Out.Location.Range}, v, response))
+		}
+		if at := madeThere(wr); !known && !slices.Contains(w.unsure, at) {
+			w.unsure = append(w.unsure, at)
+		}
+	}
+	return mergeEqual(out)
+}
+
 // refusals are the transitions in which a guard that runs under some tests refuses a request: one for each of its alternatives,
 // and what it does otherwise.
 func (r *Walker) refusals(w *walk, g *abi.Guard, made flow.Value, tests []summary.Predicate) (out []summary.Transition) {
 	conditions := append(tests[:len(tests):len(tests)], summary.Negate(summary.CallPredicate{Callee: g.When}))
 	for _, alt := range g.Alternatives {
+		if alt.Option != "" && !r.madeWith(made, alt.Option) {
+			continue
+		}
 		when := summary.CallPredicate{Callee: alt.When}
 		out = append(out, r.answered(w, alt.Status, append(conditions[:len(conditions):len(conditions)], when)))
 		conditions = append(conditions[:len(conditions):len(conditions)], summary.Negate(when))
@@ -69,6 +100,25 @@ func (r *Walker) refusals(w *walk, g *abi.Guard, made flow.Value, tests []summar
 	raised := flow.Value{Kind: flow.Extern, Text: g.Exception + "()"}
 	response := summary.Response{StatusCode: summary.LiteralRef{Value: float64(status)}, Headers: map[string]summary.ValueRef{}, Body: r.exceptions.ThrownBody(w.Walked, raised)}
 	return append(out, r.exceptions.Refusal(w.Walked, summary.Transition{Conditions: conditions, Location: w.Out.Location.Range}, raised, response))
+}
+
+// madeWith reports whether the call that made a guard, or the call that made what it was asked of, was given an option, or may have been:
+// multer({ limits }).single("file").
+func (r *Walker) madeWith(made flow.Value, name string) bool {
+	if r.optionOf(made, name) != absent {
+		return true
+	}
+	call := r.prog.Expr(made.Call)
+	if made.Call.Expr == 0 || call.Kind != unit.ExprCall {
+		return false
+	}
+	callee := r.prog.Expr(flow.Site{File: made.Call.File, Expr: call.A})
+	if callee.Kind != unit.ExprMember {
+		return false
+	}
+	return slices.ContainsFunc(r.prog.Eval(flow.Site{File: made.Call.File, Expr: callee.A}, made.Env), func(of flow.Value) bool {
+		return of.Kind == flow.Extern && r.optionOf(of, name) != absent
+	})
 }
 
 // optionArguments is the number of arguments among which an option of a guard is looked for.
@@ -134,7 +184,7 @@ func (r *Walker) optionOf(made flow.Value, name string) option {
 				if !closed {
 					return unsure
 				}
-			case arg.Kind != flow.Const && arg.Kind != flow.Function:
+			case arg.Kind != flow.Const && arg.Kind != flow.Function && arg.Kind != flow.Array:
 				return unsure
 			}
 		}

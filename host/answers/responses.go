@@ -104,7 +104,7 @@ func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
 	case "throw":
 		if site, ok := r.eval.SiteOf(f, f.Get(abi.FieldBody), x.Env); ok {
 			thrown := *x
-			thrown.Site = site
+			thrown.Site, thrown.Raised = site, x.Taken.Of(r.prog.Files[site.File], site)
 			return r.exceptions.ThrownOutputs(w.Walked, &thrown)
 		}
 		return []summary.Output{summary.Throw{}}
@@ -242,10 +242,20 @@ func (r *Walker) responses(f *facts.Fact, x *paths.Exit, body summary.TypeShape,
 			fallback = facts.Number(d.Text)
 		}
 	}
-	if fallback == 0 {
+	switch {
+	case fallback == 0 && from != nil && r.statusWritten(from, env):
+		// The code states one, and a property that nothing is written to stands for what a class below has.
+		return []summary.Output{make1(summary.Unresolved{SourceText: "status"})}
+	case fallback == 0:
 		return []summary.Output{make1(nil)}
 	}
 	return []summary.Output{make1(summary.LiteralRef{Value: float64(fallback)})}
+}
+
+// statusWritten reports whether a fact has an expression for its status.
+func (r *Walker) statusWritten(f *facts.Fact, env *flow.Env) bool {
+	site, ok := r.eval.SiteOf(f, f.Get(abi.FieldStatus), env)
+	return ok && site.Expr != 0
 }
 
 // lacking reports whether values say that an object has no such property: new Response(body, { headers }) states no status.

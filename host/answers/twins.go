@@ -46,7 +46,7 @@ func answersHTTP(w *walk) bool {
 
 // tellsEscapes reports whether a unit has what its helpers may raise: nothing of the program calls it that would have it.
 func tellsEscapes(w *walk) bool {
-	return answersHTTP(w) || w.Request == nil && (w.Kind == summary.KindWorker || w.Binding != nil && w.Binding.Transport != "in-process")
+	return answersHTTP(w) || w.Request == nil && (w.Kind == summary.KindWorker || w.Kind == summary.KindAction || w.Binding != nil && w.Binding.Transport != "in-process")
 }
 
 // findTwins groups the units of one function.

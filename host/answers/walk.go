@@ -111,7 +111,7 @@ func (r *Walker) walk(w *walk) {
 	s.Inputs = append(append(append(s.Inputs, r.injectedFields(w)...), r.hookInputs(w)...), r.closures(w)...)
 	r.nameInputsOfWrapped(w, &root)
 	j := &calls.Judge{Index: r.Calls, Layers: &w.Layers.Layers, Pack: w.Framework.Pack, Client: w.Request != nil}
-	if answersHTTP(w) {
+	if answersHTTP(w) || w.Request == nil && w.Kind == summary.KindAction {
 		j.Raises = r.exceptions.Raises()
 	}
 	if tellsEscapes(w) {

@@ -178,6 +178,9 @@ func (r *Handlers) raisedBy(x *paths.Exit) (values []flow.Value, ok bool) {
 		}
 		f := o.Fact
 		if site, ok := r.eval.SiteOf(f, f.Get(abi.FieldBody), x.Env); ok {
+			if origin := x.Taken.Of(r.prog.Files[site.File], site); origin != "" {
+				return []flow.Value{{Kind: flow.Extern, Text: origin + "()"}}, true
+			}
 			return r.prog.EvalWith(site, x.Env, x.Locals.Lookup()), true
 		}
 		return nil, true

@@ -14,7 +14,7 @@ import (
 )
 
 // checkedRoles are the roles of parameters that a framework may check before it calls a unit.
-var checkedRoles = []string{"parameter", "requestBody", "bodyField", "pathParams", "query", "queries"}
+var checkedRoles = []string{"parameter", "requestBody", "bodyField", "pathParams", "query", "queries", "file", "files"}
 
 // MayBeChecked reports whether a framework may check a parameter with a role before it calls a unit.
 func MayBeChecked(role string) bool { return slices.Contains(checkedRoles, role) }
@@ -102,7 +102,7 @@ func (r *Handlers) Refusal(w *Walked, t summary.Transition, raised flow.Value, r
 	t.Output = response
 	thrown := summary.Throw{ExceptionType: summary.Str(r.exceptionName(raised))}
 	id := summary.TransitionID(w.Name.Text, thrown, t.Conditions)
-	if r.certainlyAnswered(w, []flow.Value{raised}) {
+	if !r.statusElsewhere(w, raised) && r.certainlyAnswered(w, []flow.Value{raised}) {
 		t.Output, t.ID = thrown, id
 		w.answeredForCertain(id, exceptionsOf([]flow.Value{raised}))
 		return t
@@ -117,6 +117,14 @@ func (r *Handlers) Refusal(w *Walked, t summary.Transition, raised flow.Value, r
 	}
 	t.ID = summary.TransitionID(w.Name.Text, t.Output, t.Conditions)
 	return t
+}
+
+// statusElsewhere reports whether an exception of a library has a status that the value which stands for it does not have: what a handler makes of
+// it is told by the status of the answer.
+func (r *Handlers) statusElsewhere(w *Walked, raised flow.Value) bool {
+	status, ok := r.ThrownStatus(w.Framework.Pack, raised, true)
+	_, open := status.(summary.Unresolved)
+	return ok && open
 }
 
 // answeredForCertain notes that the handlers of the project certainly answer what a transition throws.

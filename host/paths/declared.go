@@ -60,6 +60,13 @@ func (w *walker) excluded(d unit.Declared, arg unit.ExprID, s *state, handled bo
 		found[summary.PredicateText(summary.CallPredicate{Callee: text + "." + method})] = true
 	}
 	x := w.file().Expr(w.file().Plain(arg))
+	if x.Kind == unit.ExprName && x.Ref != 0 { // const url = request.url
+		if b := w.file().Binding(unit.BindingID(x.Ref)); len(b.Writes) == 1 {
+			if given := w.file().Writes[b.Writes[0]]; given.Kind == unit.WriteAssign && given.Value != 0 {
+				x = w.file().Expr(w.file().Plain(given.Value))
+			}
+		}
+	}
 	if s.conds.haveAny(found) || x.Kind == unit.ExprMember && d.Spares[x.Str] {
 		return true
 	}

@@ -126,6 +126,24 @@ const (
 	ExitProgram
 )
 
+// Taken is an exception, by origin, under the name of the handler that has taken it, which is of File.
+type Taken struct {
+	Raised string
+	File   flow.FileID
+	Name   unit.BindingID
+}
+
+// Of gives the exception where an expression is the name under which it was taken, otherwise nothing.
+func (t Taken) Of(file *unit.File, site flow.Site) string {
+	if t.Raised == "" || site.File != t.File || site.Expr == 0 {
+		return ""
+	}
+	if x := file.Expr(file.Plain(site.Expr)); x.Kind != unit.ExprName || x.Ref == 0 || unit.BindingID(x.Ref) != t.Name {
+		return ""
+	}
+	return t.Raised
+}
+
 // Exit is one end of the unit with the conditions under which it is reached.
 type Exit struct {
 	Kind       ExitKind
@@ -146,6 +164,8 @@ type Exit struct {
 	Locals *conditions.Locals
 	// Effects are the calls on the way, in evaluation order.
 	Effects []Effect
+	// Taken is the exception that a call raised by itself and the handler around an ExitOutcome has taken.
+	Taken Taken
 	// Caught: the path runs through an exception handler.
 	Caught bool
 	// Begun: the path runs through a call that an event says the walk begins at.

@@ -191,6 +191,11 @@ func (w *walker) exit(s *state, x Exit) []*Exit {
 	x.Env = w.envOf(x)
 	x.Prepared = s.prepared
 	x.Caught, x.Inner = s.caught, s.inner
+	if n := len(w.handling); n > 0 && x.Kind == ExitOutcome {
+		if h := w.handling[n-1]; h.thrown != nil && len(h.thrown.raised) > 0 {
+			x.Taken = Taken{Raised: h.thrown.raised[0], File: h.frame.ref.File, Name: h.name}
+		}
+	}
 	x.state = s.clone()
 	if x.Locals == nil {
 		x.Locals = s.locals

@@ -35,6 +35,8 @@ type Route struct {
 	Unclear []flow.Site
 	// Outside are the places of what runs around the route and may answer in a way that nothing is known of.
 	Outside []flow.Site
+	// OutsideErrors are the places of what is asked about exceptions and may answer in a way that nothing is known of.
+	OutsideErrors []flow.Site
 	// Behind are the functions that run when the route has answered, and may change that.
 	Behind []Wrapper
 	// Wrappers in run order.
@@ -99,6 +101,7 @@ func (rt *Route) ofMethod() {
 
 // tellUnread moves what is no wrapper that is walked around the route to what is told of it.
 func (rt *Route) tellUnread() {
+	rt.tellUnreadHandlers()
 	if !slices.ContainsFunc(rt.Wrappers, func(w Wrapper) bool { return w.unread || w.outside || w.behind }) {
 		return
 	}
@@ -108,11 +111,7 @@ func (rt *Route) tellUnread() {
 		case w.behind:
 			rt.Behind = append(rt.Behind, w)
 		case w.outside:
-			at := madeAt(w.Value)
-			if at.Expr == 0 {
-				at = w.At
-			}
-			rt.Outside = append(rt.Outside, at)
+			rt.Outside = append(rt.Outside, placeOf(w))
 		case !w.unread:
 			read = append(read, w)
 		case !slices.Contains(rt.Unclear, w.At):
@@ -120,4 +119,28 @@ func (rt *Route) tellUnread() {
 		}
 	}
 	rt.Wrappers = read
+}
+
+// tellUnreadHandlers moves what is no exception handler that is walked to what is told of the route.
+func (rt *Route) tellUnreadHandlers() {
+	if !slices.ContainsFunc(rt.Errors, func(w Wrapper) bool { return w.outside }) {
+		return
+	}
+	var read []Wrapper
+	for _, w := range rt.Errors {
+		if w.outside {
+			rt.OutsideErrors = append(rt.OutsideErrors, placeOf(w))
+		} else {
+			read = append(read, w)
+		}
+	}
+	rt.Errors = read
+}
+
+// placeOf is where a wrapper of a library is made, or where it is registered.
+func placeOf(w Wrapper) flow.Site {
+	if at := madeAt(w.Value); at.Expr != 0 {
+		return at
+	}
+	return w.At
 }

@@ -54,6 +54,7 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 			continue
 		}
 		registrar, madeIn := r.registrarWithEnv(r.eval.Values(f, f.Get(abi.FieldRegistrar), inst.Env, nil))
+		rolesOf := r.rolesByStage(f, inst)
 		for _, path := range paths {
 			for _, at := range r.places(p, registrar, madeIn, inst, path.Text, 0) {
 				if !r.prog.Reached(f.Expr, at.env) {
@@ -70,7 +71,7 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 						if r.outside(f.Pack, h) {
 							rt.Wrappers = append(rt.Wrappers, Wrapper{Value: h, At: f.Expr, Pack: f.Pack, outside: true})
 						} else if h.Kind == flow.Function || r.GuardOf(f.Pack, h) != nil {
-							rt.Wrappers = append(rt.Wrappers, Wrapper{Value: h, At: f.Expr, Roles: facts.Literal(f, abi.FieldWrapperRoles), Pack: f.Pack})
+							rt.Wrappers = append(rt.Wrappers, Wrapper{Value: h, At: f.Expr, Roles: rolesOf(h), Pack: f.Pack})
 						}
 					}
 					r.Routes = append(r.Routes, rt)
@@ -78,6 +79,21 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 			}
 		}
 	}
+}
+
+// rolesByStage gives the name of the roles of what runs before a route: one for all, or each its own.
+func (r *placer) rolesByStage(f *facts.Fact, inst facts.Grounded) func(flow.Value) string {
+	usual := facts.Literal(f, abi.FieldWrapperRoles)
+	if f.Get(abi.FieldWrapperRoles).Kind != abi.ValueList {
+		return func(flow.Value) string { return usual }
+	}
+	own := map[flow.FuncRef]string{}
+	for _, s := range r.stages(f, inst) {
+		if s.value.Kind == flow.Function {
+			own[s.value.Func] = s.roles
+		}
+	}
+	return func(v flow.Value) string { return own[v.Func] }
 }
 
 // leaveOut are wrappers without those of some names.

@@ -57,7 +57,7 @@ func (r *placer) placeRestUnit(p *placing, f *facts.Fact, inst facts.Grounded, h
 	unclear := r.eval.Several(f, f.Get(abi.FieldHandlers), inst.Env)
 	var errors []Wrapper
 	for _, w := range r.ofUnit[unitKey{f.File, f.Node, handler.Func}] {
-		if w.phase == "error" && !w.outside {
+		if w.phase == "error" {
 			errors = append(errors, w)
 		} else {
 			wrappers = append(wrappers, w)

@@ -12,7 +12,8 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"verified": verified, "route": route, "register": register, "hook": hook, "answer": answer, "plugin": plugin, "declared": plugin, "failure": failure})
+	drift.Register(manifest, drift.Handlers{"verified": verified, "route": route, "register": register, "hook": hook, "answer": answer, "plugin": plugin, "declared": plugin, "failure": failure, "done": done,
+		"files": files, "elsewhere": elsewhere})
 }
 
 func main() {}
@@ -301,12 +302,82 @@ func answer(m drift.Match) {
 		}
 		f.With(abi.FieldStatus, drift.Of(code))
 	default:
+		if len(args) > 0 && failed(args[0]) {
+			drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("throw")).
+				With(abi.FieldBody, drift.Of(args[0])).Emit()
+			return
+		}
 		f.With(abi.FieldDefault, drift.Number("200"))
 		if len(args) > 0 {
 			f.With(abi.FieldBody, drift.Of(args[0]))
 		}
 	}
 	f.Emit()
+}
+
+// failed reports whether what is sent is an exception: one that is made there, an instance of a class that descends from Error, or what a
+// catch around it has caught. It is answered as one that is thrown.
+func failed(sent drift.Node) bool {
+	if sent.Has("global#Error()", "global#TypeError()", "global#RangeError()") {
+		return true
+	}
+	if sent.Kind() == "new_expression" {
+		return descends(sent.Field("constructor").BaseClass(), 0)
+	}
+	if sent.Kind() != "identifier" {
+		return false
+	}
+	for up := sent.Parent(); up != 0; up = up.Parent() {
+		if up.Kind() == "catch_clause" && up.Field("parameter").Text() == sent.Text() {
+			return true
+		}
+	}
+	return false
+}
+
+// maxAncestors bounds the classes above one another, which may descend from each other.
+const maxAncestors = 64
+
+// descends reports whether a class is one of exceptions.
+func descends(class drift.Node, depth int) bool {
+	if class == 0 || depth > maxAncestors {
+		return false
+	}
+	for _, c := range class.Children() {
+		if c.Kind() != "class_heritage" {
+			continue
+		}
+		for _, of := range c.Children() {
+			if value := of.Field("value"); value.Has("global#Error", "global#TypeError", "global#RangeError") {
+				return true
+			}
+		}
+	}
+	return descends(class.BaseClass(), depth+1)
+}
+
+// done reads done() of a hook, and done(error), which is answered as what is thrown.
+func done(m drift.Match) {
+	call := m.Node("call")
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on")))
+	args := call.Arguments()
+	if len(args) == 0 || args[0].Text() == "null" || args[0].Text() == "undefined" {
+		f.With(abi.FieldOutput, drift.Text("delegate")).With(abi.FieldName, drift.Text("next")).Emit()
+		return
+	}
+	f.With(abi.FieldOutput, drift.Text("throw")).With(abi.FieldBody, drift.Of(args[0])).Emit()
+}
+
+// files reads request.file() and its kin of @fastify/multipart, which raise what is answered with 406 where the request carries no files.
+func files(m drift.Match) {
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("@fastify/multipart#InvalidMultipartContentTypeError")).
+		With(abi.FieldWhen, drift.Text("invalid")).Emit()
+}
+
+// elsewhere reads reply.callNotFound().
+func elsewhere(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response")).
+		With(abi.FieldStatus, drift.Number("404")).Emit()
 }
 
 // verified reads request.jwtVerify(), which raises what is answered with 401 where the token is not valid.

@@ -13,13 +13,19 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "foreign": foreign, "base": base, "use": use, "error": onError,
-		"built": built, "answer": answer, "respond": respond, "next": next, "called": called, "owned": owned})
+		"built": built, "answer": answer, "respond": respond, "streamed": streamed, "next": next, "called": called, "owned": owned})
 }
 
 func main() {}
 
+// fact begins one in which all that runs before a handler is middleware.
 func fact(kind abi.FactKind, call drift.Node) *drift.Fact {
 	return drift.New(kind, call).With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("middleware"))
+}
+
+// served begins one that says what each function that runs before a handler is.
+func served(call drift.Node) *drift.Fact {
+	return drift.New(abi.FactRoute, call).With(abi.FieldRoles, drift.Text("handler"))
 }
 
 // built reads new Hono({ getPath }): what a function of the project makes of the URL is what paths are held against.
@@ -42,19 +48,19 @@ func route(m drift.Match) {
 	if verb == "ALL" {
 		verb = "*"
 	}
-	f := fact(abi.FactRoute, call).With(abi.FieldMethod, drift.Text(verb)).With(abi.FieldRegistrar, drift.Of(m.Node("on")))
-	parts, schemas, refused := validated(args)
-	if refused {
+	f := served(call).With(abi.FieldMethod, drift.Text(verb)).With(abi.FieldRegistrar, drift.Of(m.Node("on")))
+	of := checked(args)
+	if of.refused {
 		f.With(abi.FieldRejects, drift.Number("400"))
 	}
-	if len(parts) > 0 {
-		drift.New(abi.FactDeclare, call).With(abi.FieldParams, drift.Object(parts, schemas)).Emit()
+	if len(of.parts) > 0 {
+		drift.New(abi.FactDeclare, call).With(abi.FieldParams, drift.Object(of.parts, of.schemas)).Emit()
 	}
 	if len(args) == 1 || args[0].ValueKind() == abi.EvaluatedFunction {
-		f.With(abi.FieldPath, pathBefore(m.Node("on"))).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 0)).Emit()
+		of.handlers(f.With(abi.FieldPath, pathBefore(m.Node("on"))), call, 0).Emit()
 		return
 	}
-	f.With(abi.FieldPath, drift.Argument(call, 0)).With(abi.FieldHandlers, drift.ArgumentsFrom(call, 1)).Emit()
+	of.handlers(f.With(abi.FieldPath, drift.Argument(call, 0)), call, 1).Emit()
 }
 
 // pathBefore is the path of the nearest call of a chain that states one: in app.get("/x", list).post(make), /x; otherwise the root.
@@ -75,32 +81,6 @@ func pathBefore(on drift.Node) drift.Value {
 	return drift.Text("/")
 }
 
-// targets are the parts of a request that validators are told to check.
-var targets = map[string]string{"json": "body", "form": "body", "query": "query", "header": "headers", "param": "path"}
-
-// validated are the parts of a request that zValidator("json", schema) checks, and their schemas. refused: it answers 400
-// to what does not fit; with a hook behind the schema, the hook decides.
-func validated(args []drift.Node) (parts []string, schemas []drift.Value, refused bool) {
-	for _, arg := range args {
-		if arg.Kind() != "call_expression" {
-			continue
-		}
-		switch arg.Field("function").Origins() {
-		case "@hono/zod-validator#zValidator", "@hono/valibot-validator#vValidator", "@hono/standard-validator#sValidator", "@hono/arktype-validator#arktypeValidator":
-		default:
-			continue
-		}
-		given := arg.Arguments()
-		if len(given) == 2 {
-			refused = true
-			if part := targets[given[0].Str()]; part != "" {
-				parts, schemas = append(parts, part), append(schemas, drift.Of(given[1]))
-			}
-		}
-	}
-	return parts, schemas, refused
-}
-
 // on reads app.on("PURGE", "/cache", handler); methods and paths may be lists.
 func on(m drift.Match) {
 	call := m.Node("call")
@@ -118,8 +98,21 @@ func openapi(m drift.Match) {
 	if len(args) < 2 {
 		return
 	}
-	fact(abi.FactRoute, call).With(abi.FieldMethod, drift.Of(args[0], ".method")).With(abi.FieldPath, drift.Of(args[0], ".path")).
-		With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldHandlers, drift.List(drift.Of(args[0], ".middleware"), drift.Of(args[1]))).Emit()
+	f := served(call).With(abi.FieldMethod, drift.Of(args[0], ".method")).With(abi.FieldPath, drift.Of(args[0], ".path")).
+		With(abi.FieldRegistrar, drift.Of(m.Node("on")))
+	// What is stated of the request is checked: by the hook of the route, otherwise by that of the application, otherwise it is refused.
+	hook := drift.Of(m.Node("on"), abi.StepArgument(0), ".defaultHook")
+	if len(args) > 2 {
+		hook = drift.Of(args[2])
+	}
+	list, roles := []drift.Value{drift.Of(args[0], ".middleware"), drift.Of(args[1])}, []drift.Value{drift.Text("middleware"), drift.Text("middleware")}
+	if asked := args[0].Property("request"); asked != 0 {
+		list, roles = append([]drift.Value{hook}, list...), append([]drift.Value{drift.Text("hook")}, roles...)
+		if len(args) < 3 || asked.Property("body") != 0 {
+			f.With(abi.FieldRejects, drift.Number("400"))
+		}
+	}
+	f.With(abi.FieldHandlers, drift.List(list...)).With(abi.FieldWrapperRoles, drift.List(roles...)).Emit()
 	request := drift.Of(args[0], ".request", ".body", ".content", ".application/json", ".schema")
 	drift.New(abi.FactDeclare, call).With(abi.FieldResponses, drift.Of(args[0], ".responses")).
 		With(abi.FieldParams, drift.Object([]string{"body", "query", "path"}, []drift.Value{request, drift.Of(args[0], ".request", ".query"), drift.Of(args[0], ".request", ".params")})).
@@ -182,8 +175,11 @@ func answer(m drift.Match) {
 		}
 		if len(args) > 1 && method != "render" {
 			status := drift.First(drift.Of(args[1], ".status"), drift.Of(args[1]))
-			if args[1].ValueKind() == abi.EvaluatedObject {
+			switch {
+			case args[1].ValueKind() == abi.EvaluatedObject:
 				status = drift.Of(args[1], ".status") // c.json(body, { headers }) states none
+			case args[1].Kind() == "binary_expression":
+				status = drift.Of(args[1]) // error.status ?? 500
 			}
 			f.With(abi.FieldStatus, status)
 		}
@@ -191,12 +187,20 @@ func answer(m drift.Match) {
 	f.Emit()
 }
 
-// respond reads new Response(body, { status }) and Response.json(body, { status }).
+// respond reads new Response(body, { status }), Response.json(body, { status }) and Response.redirect(url, status).
 func respond(m drift.Match) {
 	call := m.Node("call")
 	args := call.Arguments()
-	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200")).
-		With(abi.FieldWhen, drift.Text("returned"))
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldWhen, drift.Text("returned"))
+	if call.Field("function").Has("global#Response.redirect") {
+		f.With(abi.FieldDefault, drift.Number("302"))
+		if len(args) > 1 {
+			f.With(abi.FieldStatus, drift.Of(args[1]))
+		}
+		f.Emit()
+		return
+	}
+	f.With(abi.FieldDefault, drift.Number("200"))
 	if len(args) > 0 && call.Kind() == "call_expression" {
 		f.With(abi.FieldBody, drift.Of(args[0]))
 	}
@@ -204,6 +208,12 @@ func respond(m drift.Match) {
 		f.With(abi.FieldStatus, drift.Of(args[1], ".status"))
 	}
 	f.Emit()
+}
+
+// streamed reads streamSSE(c, write), streamText and stream, which answer with what the function writes.
+func streamed(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response")).
+		With(abi.FieldDefault, drift.Number("200")).With(abi.FieldWhen, drift.Text("returned")).Emit()
 }
 
 // next reads next() in a middleware.

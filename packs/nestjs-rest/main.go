@@ -15,8 +15,8 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "inherited": inherited, "prefix": prefix, "versioning": versioning, "answer": answer,
-		"modules": modules, "catches": catches, "everywhere": everywhere, "provided": provided, "reply": reply, "next": next, "leave": leave, "middleware": middleware, "onward": onward})
+	drift.Register(manifest, drift.Handlers{"route": route, "composedRoute": composedRoute, "inherited": inherited, "prefix": prefix, "versioning": versioning, "answer": answer,
+		"modules": modules, "catches": catches, "everywhere": everywhere, "provided": provided, "reply": reply, "next": next, "leave": leave, "failing": failing, "healthy": healthy, "middleware": middleware, "onward": onward})
 }
 
 func main() {}
@@ -33,22 +33,24 @@ var words = decorated.Words{Controllers: []string{common + "Controller"}, Verbs:
 // route reads a decorated method of a controller class.
 func route(m drift.Match) {
 	if r, ok := words.Of(m.Node("decorator"), m.Node("class")); ok {
-		serve(r)
+		serve(r, pathOf(r.Decorator))
 	}
 }
 
 // inherited reads the routes that a controller has from the classes it descends from.
-func inherited(m drift.Match) { words.Inherited(m.Node("decorator"), serve) }
+func inherited(m drift.Match) {
+	words.Inherited(m.Node("decorator"), func(r decorated.Route) { serve(r, pathOf(r.Decorator)) })
+}
 
-// serve states a route of a controller.
-func serve(r decorated.Route) {
+// serve states a route of a controller, at a path below the controller's.
+func serve(r decorated.Route, path drift.Value) {
 	at, method, own, status := r.At, r.Function, r.Own, "200"
 	if r.Verb == "POST" {
 		status = "201"
 	}
 	f := drift.New(abi.FactUnit, at).With(abi.FieldFunction, drift.Of(method)).With(abi.FieldUnitKind, drift.Text("handler")).
 		With(abi.FieldSemantics, drift.Text("rest")).With(abi.FieldRegistrar, drift.List(drift.Text(registrarOf(r.Class)), drift.Text("nest"))).
-		With(abi.FieldMethod, drift.Text(r.Verb)).With(abi.FieldPath, drift.Join(pathOf(r.Controller), pathOf(r.Decorator))).
+		With(abi.FieldMethod, drift.Text(r.Verb)).With(abi.FieldPath, drift.Join(pathOf(r.Controller), path)).
 		With(abi.FieldWrapperRoles, drift.Text("guard")).With(abi.FieldUnder, versions(own, r.Controller))
 	rules := "handler"
 	var roles []drift.Value
@@ -60,14 +62,14 @@ func serve(r decorated.Route) {
 		roles = append(roles, drift.Text(role))
 	}
 	f.With(abi.FieldRoles, drift.Text(rules)).With(abi.FieldParams, drift.List(roles...))
-	code := drift.DecoratorArguments(drift.DecoratorAmong(own, common+"HttpCode"))
-	redirect := drift.DecoratorAmong(own, common+"Redirect")
-	switch to := drift.DecoratorArguments(redirect); {
-	case len(code) > 0:
-		f.With(abi.FieldDefault, drift.Of(code[0]))
-	case len(to) > 1:
-		f.With(abi.FieldDefault, drift.Of(to[1]))
-	case redirect != 0:
+	code, coded := applied(own, common+"HttpCode")
+	redirect, redirects := applied(own, common+"Redirect")
+	switch {
+	case coded:
+		f.With(abi.FieldDefault, code.argument(0))
+	case redirects && redirect.arguments() > 1:
+		f.With(abi.FieldDefault, redirect.argument(1))
+	case redirects:
 		f.With(abi.FieldDefault, drift.Number("302"))
 	default:
 		f.With(abi.FieldDefault, drift.Number(status))
@@ -76,7 +78,7 @@ func serve(r decorated.Route) {
 	if checked := rejects(method, of); checked.Kind != abi.ValueNone {
 		f.With(abi.FieldRejects, checked)
 	}
-	f.With(abi.FieldHandlers, drift.List(used(of, guards)...)).Emit()
+	f.With(abi.FieldHandlers, drift.List(append(used(of, guards), receiving(of)...)...)).Emit()
 	beside(at, method, used(of, interceptors), interceptors)
 	beside(at, method, append(used(of, pipes), ofParameters(method)...), pipes)
 	beside(at, method, madeParameters(method), ofDecorators)
@@ -156,7 +158,10 @@ func everywhere(m drift.Match) {
 			functions = append(functions, drift.First(drift.Of(a, "arg[0]", abi.StepNew, k.method), running(a, k)))
 		}
 		if k == filters {
-			functions = backwards(functions)
+			var first bool
+			if functions, first = together(m.Node("call"), m.Node("on").Text()); !first {
+				continue
+			}
 		}
 		global(m.Node("call"), functions, k, false)
 		if k == pipes {
@@ -174,21 +179,96 @@ func provided(m drift.Match) {
 		if !m.Node("token").Has("@nestjs/core#" + k.token) {
 			continue
 		}
+		functions := givenBy(object, k)
+		if k == filters {
+			var first bool
+			if functions, first = beforeThem(object); !first {
+				continue
+			}
+		}
+		if len(functions) > 0 {
+			global(object, functions, k, true)
+		}
+		if k != pipes {
+			continue
+		}
 		for _, key := range []string{"useClass", "useExisting", "useValue"} {
 			if v := object.Property(key); v != 0 {
-				global(object, []drift.Value{running(v, k)}, k, true)
-				if k == pipes {
-					checking(object, v)
-				}
+				checking(object, v)
 			}
 		}
-		if v := object.Property("useFactory"); v != 0 {
-			global(object, []drift.Value{drift.Of(v, abi.StepCall, k.method)}, k, true)
-			if made := v.Field("body"); k == pipes && made != 0 {
-				checking(object, made)
-			}
+		if made := object.Property("useFactory").Field("body"); made != 0 {
+			checking(object, made)
 		}
 	}
+}
+
+// givenBy are the functions of a kind that a provider states.
+func givenBy(provider drift.Node, k kind) (out []drift.Value) {
+	for _, key := range []string{"useClass", "useExisting", "useValue"} {
+		if v := provider.Property(key); v != 0 {
+			out = append(out, running(v, k))
+		}
+	}
+	if v := provider.Property("useFactory"); v != 0 {
+		out = append(out, drift.Of(v, abi.StepCall, k.method))
+	}
+	return out
+}
+
+// beforeThem are the filters of the list of providers in which one stands, the last of them first, as Nest asks them; first: no
+// other filter stands before this one, so that it is to state them all.
+func beforeThem(provider drift.Node) (functions []drift.Value, first bool) {
+	list := provider.Parent()
+	if list.Kind() != "array" {
+		return givenBy(provider, filters), true
+	}
+	first, seen := true, false
+	for _, one := range list.Children() {
+		if one.Kind() != "object" || !one.Property("provide").Has("@nestjs/core#"+filters.token) {
+			continue
+		}
+		if one == provider && seen {
+			first = false
+		}
+		seen = true
+		functions = append(functions, givenBy(one, filters)...)
+	}
+	return backwards(functions), first
+}
+
+// together are the filters that a function registers on one application, the last of them first; first: no other call stands before this
+// one.
+func together(call drift.Node, on string) (functions []drift.Value, first bool) {
+	statement := call.Parent()
+	if statement.Kind() != "expression_statement" {
+		return backwards(instances(call)), true
+	}
+	first, seen := true, false
+	for _, one := range statement.Parent().Children() {
+		other := one.Child(0)
+		if one.Kind() != "expression_statement" || other.Kind() != "call_expression" {
+			continue
+		}
+		if callee := other.Field("function"); callee.Field("property").Text() != filters.global || callee.Field("object").Text() != on {
+			continue
+		}
+		if one == statement && seen {
+			first = false
+		}
+		seen = true
+		functions = append(functions, instances(other)...)
+	}
+	return backwards(functions), first
+}
+
+// instances are the filters that a call registers.
+func instances(call drift.Node) (out []drift.Value) {
+	for _, a := range call.Arguments() {
+		// app.get(A) gives the one instance of A.
+		out = append(out, drift.First(drift.Of(a, "arg[0]", abi.StepNew, filters.method), running(a, filters)))
+	}
+	return out
 }
 
 // catches reads @Catch(A, B) of a filter class; without arguments it catches everything.
@@ -225,6 +305,45 @@ func next(m drift.Match) {
 // leave reads super.catch(exception, host) of a filter, which leaves the exception to the framework.
 func leave(m drift.Match) {
 	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldOutput, drift.Text("throw")).With(abi.FieldBody, drift.Of(m.Node("error"))).Emit()
+}
+
+// failing reads throwError(() => new NotFoundException()), a stream that fails where it is what is answered.
+func failing(m drift.Match) {
+	call := m.Node("call")
+	if list := call.Parent(); list.Kind() == "arguments" && list.Parent().Field("function").Has(choosing...) {
+		if raised := given(call.Arguments()[0]).Field("constructor").Origins(); raised != "" {
+			drift.New(abi.FactRaise, list.Parent()).With(abi.FieldExceptionType, drift.Text(raised)).With(abi.FieldWhen, drift.Text("invalid")).Emit()
+		}
+		return
+	}
+	drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("throw")).With(abi.FieldWhen, drift.Text("returned")).
+		With(abi.FieldBody, drift.Of(given(call.Arguments()[0]))).Emit()
+}
+
+// choosing are functions that take one of several streams, or one behind the other.
+var choosing = []string{"rxjs#iif", "rxjs#race", "rxjs#merge", "rxjs#concat", "rxjs#onErrorResumeNext"}
+
+// healthy reads check() of Terminus' HealthCheckService, which raises what is answered with 503 where something is not well.
+func healthy(m drift.Match) {
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("@nestjs/common#ServiceUnavailableException")).
+		With(abi.FieldWhen, drift.Text("invalid")).Emit()
+}
+
+// given is the expression of what a function that is written out gives, and any other expression itself.
+func given(n drift.Node) drift.Node {
+	body := n.Field("body")
+	if body.Kind() != "statement_block" {
+		if body == 0 {
+			return n
+		}
+		return body
+	}
+	for _, st := range body.Children() {
+		if st.Kind() == "return_statement" && st.Child(0) != 0 {
+			return st.Child(0)
+		}
+	}
+	return n
 }
 
 // maxComposed and maxGuards bound what is looked for where no function says how many decorators it applies.
@@ -511,7 +630,7 @@ func answer(m drift.Match) {
 		}
 	default:
 		f.With(abi.FieldDefault, drift.Number("200"))
-		if len(args) > 0 && m.Text("method") != "render" && m.Text("method") != "sendFile" {
+		if method := m.Text("method"); len(args) > 0 && method != "render" && method != "sendFile" && method != "download" {
 			f.With(abi.FieldBody, drift.Of(args[0]))
 		}
 	}

@@ -42,11 +42,10 @@ func rejects(method drift.Node, decorators []drift.Node) drift.Value {
 		return own
 	}
 	for i := len(decorators) - 1; i >= 0; i-- {
-		if drift.DecoratorName(decorators[i]).Has(common + pipes.decorator) {
-			for _, a := range drift.DecoratorArguments(decorators[i]) {
-				if a.Has(validating...) {
-					return statusOf(a)
-				}
+		used, _ := applied(decorators[i:i+1], common+pipes.decorator)
+		for _, a := range used.written.Arguments() {
+			if a.Has(validating...) {
+				return statusOf(a)
 			}
 		}
 	}

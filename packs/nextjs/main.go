@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "named": named, "page": page, "pageValue": pageValue, "pageNamed": pageNamed, "serverProps": serverProps, "serverPropsValue": serverPropsValue, "serverPropsNamed": serverPropsNamed, "all": all, "destructured": destructured,
+	drift.Register(manifest, drift.Handlers{"signed": signed, "middlewareNamed": middlewareNamed, "middlewareMade": middlewareValue, "function": function, "constant": constant, "named": named, "page": page, "pageValue": pageValue, "pageNamed": pageNamed, "serverProps": serverProps, "serverPropsValue": serverPropsValue, "serverPropsNamed": serverPropsNamed, "all": all, "destructured": destructured,
 		"directive": directive, "inline": inline, "respond": respond, "construct": construct, "redirect": redirect, "missing": missing, "answer": answer,
 		"middleware": middleware, "middlewareValue": middlewareValue, "middlewareDefault": middleware, "pass": pass, "config": config})
 }
@@ -196,6 +196,44 @@ func wrap(at, function drift.Node) {
 			f.With(abi.FieldExcept, drift.List(except...))
 		}
 		f.Emit()
+		if !ours(function) {
+			unread(at, pattern)
+		}
+	}
+}
+
+// ours reports whether what an expression gives is a function of the project.
+func ours(n drift.Node) bool {
+	switch n.Kind() {
+	case "function_declaration", "function_expression", "arrow_function":
+		return true
+	}
+	return n.ValueKind() == abi.EvaluatedFunction
+}
+
+// unread states that what runs before the routes that a matcher covers is a library's, or is not seen.
+func unread(at drift.Node, pattern string) {
+	f := drift.New(abi.FactWrap, at).With(abi.FieldRegistrar, drift.Text("next")).With(abi.FieldPhase, drift.Text("unread"))
+	if path := covered(pattern); path != "" && path != "/" {
+		f.With(abi.FieldPath, drift.Text(path))
+	}
+	f.Emit()
+}
+
+// middlewareNamed reads export { auth as middleware } from "@/auth", and export { default } from a library.
+func middlewareNamed(m drift.Match) {
+	at := m.Node("at")
+	name, _ := exported(at)
+	if name != "middleware" && name != "proxy" && name != "default" {
+		return
+	}
+	root := at.Parent().Parent().Parent()
+	patterns := matchers(root)
+	if len(patterns) == 0 {
+		patterns = []string{""}
+	}
+	for _, pattern := range patterns {
+		unread(at, pattern)
 	}
 }
 
@@ -409,7 +447,7 @@ func respond(m drift.Match) {
 		f.With(abi.FieldBody, drift.Of(args[0]))
 	}
 	if len(args) > 1 {
-		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status")))
+		f.With(abi.FieldStatus, drift.Of(args[1], ".status"))
 	}
 	f.Emit()
 }
@@ -421,7 +459,7 @@ func construct(m drift.Match) {
 	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("200")).
 		With(abi.FieldWhen, drift.Text("returned"))
 	if len(args) > 1 {
-		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status")))
+		f.With(abi.FieldStatus, drift.Of(args[1], ".status"))
 	}
 	f.Emit()
 }
@@ -435,13 +473,31 @@ func redirect(m drift.Match) {
 	}
 	f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number(status))
 	if args := call.Arguments(); len(args) > 1 && args[1].ValueKind() == abi.EvaluatedObject {
-		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status")))
+		f.With(abi.FieldStatus, drift.Of(args[1], ".status"))
 	} else if len(args) > 1 && !m.Node("fn").Has("next/navigation#redirect", "next/navigation#permanentRedirect") {
 		f.With(abi.FieldStatus, drift.First(drift.Of(args[1], ".status"), drift.Of(args[1])))
 	} else if m.Node("fn").Has("next/navigation#permanentRedirect") {
 		f.With(abi.FieldStatus, drift.Number("308"))
 	}
+	if m.Node("fn").Has("next/navigation#redirect", "next/navigation#permanentRedirect") {
+		f.With(abi.FieldExceptionType, drift.Text(leaving))
+	}
 	f.Emit()
+}
+
+// leaving is the exception by which functions of next/navigation answer, where nothing catches it.
+const leaving = "next/navigation#NEXT_REDIRECT"
+
+// signed reads signIn(provider, { … }) and signOut({ … }) of next-auth on the server, which redirect unless they are told not to.
+func signed(m drift.Match) {
+	call := m.Node("call")
+	for _, a := range call.Arguments() {
+		if kind, text, ok := a.Property("redirect").Const(); ok && kind == 'b' && text == "false" {
+			return
+		}
+	}
+	drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number("307")).
+		With(abi.FieldExceptionType, drift.Text(leaving)).Emit()
 }
 
 // missing reads notFound(), unauthorized() and forbidden() of next/navigation, which throw.
@@ -452,7 +508,8 @@ func missing(m drift.Match) {
 	} else if m.Node("fn").Has("next/navigation#forbidden") {
 		status = "403"
 	}
-	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, drift.Number(status)).Emit()
+	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, drift.Number(status)).
+		With(abi.FieldExceptionType, drift.Text(leaving)).Emit()
 }
 
 // answer reads res.status(404).json(body) of an API page.
