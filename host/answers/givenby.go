@@ -47,7 +47,7 @@ func (r *Walker) tellGivenByLibrary(w *walk, x *paths.Exit, body summary.TypeSha
 	// What a method of an exception gives may be the answer that it stands for.
 	ofError := slices.Contains(w.Framework.Roles, "error") && file.Expr(file.Plain(x.Site.Expr)).Kind == unit.ExprCall || ofCaught(file, x.Site.Expr)
 	for _, v := range values {
-		if !ofError && !r.givenBy(v) {
+		if !ofError && (!r.givenBy(v) || r.takenFromRequest(w, v)) {
 			continue
 		}
 		text := conditions.CalleeText(r.prog, flow.Site{File: x.Site.File, Expr: file.Plain(x.Site.Expr)})
@@ -78,6 +78,16 @@ func (r *Walker) mayBeAnswer(w *walk) bool {
 		return true
 	}
 	return w.Framework.Rules.GivenAnswers
+}
+
+// takenFromRequest reports whether a value is what one of the methods gives by which a unit reads the request: params.fetch(:name).
+func (r *Walker) takenFromRequest(w *walk, v flow.Value) bool {
+	for method := range w.Framework.Rules.Accessors {
+		if strings.Contains(v.Text, "()."+method+".") || strings.Contains(v.Text, "()."+method+"().") {
+			return true
+		}
+	}
+	return false
 }
 
 // givenBy reports whether a value is what something of a library gives that knows nothing of requests as far as is known: neither the language's

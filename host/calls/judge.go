@@ -232,8 +232,20 @@ func (j *Judge) Given(v flow.Value, input bool) bool {
 		if rest, ok := strings.CutPrefix(v.Text, origin); ok && strings.Contains(origin, "#") && (rest == "" || strings.ContainsAny(rest[:1], ".([")) {
 			return true
 		}
+		if rest, own := strings.CutPrefix(origin, "self."); own && ofSelf(v.Text, rest) {
+			return true
+		}
 	}
 	return false
+}
+
+// ofSelf reports whether a value is what stands at a path of an object of a library's class, or a part of it.
+func ofSelf(origin, path string) bool {
+	origin, path = strings.ReplaceAll(origin, "()", ""), strings.ReplaceAll(path, "()", "")
+	_, name, _ := strings.Cut(origin, "#")
+	_, members, _ := strings.Cut(name, ".")
+	rest, ok := strings.CutPrefix(members, path)
+	return ok && (rest == "" || strings.ContainsAny(rest[:1], ".(["))
 }
 
 // Prepared is the last fact on a path that states a field of the answer, and its environment.

@@ -11,16 +11,24 @@ const maxLineage = 64
 // Around adds to an endpoint of a class of views the methods of the class that the library runs before the one for the verb, or around it:
 // stages are their names, each with its roles. roles are those of the decorators around the endpoint.
 func Around(f *drift.Fact, class drift.Node, roles string, stages ...[2]string) *drift.Fact {
-	var functions, names []drift.Value
+	functions, names := Stages(class, stages...)
+	if len(functions) == 0 {
+		return f.With(abi.FieldWrapperRoles, drift.Text(roles))
+	}
+	return f.With(abi.FieldHandlers, drift.List(functions...)).With(abi.FieldWrapperRoles, drift.List(names...))
+}
+
+// Stages are these methods, and the name of the roles of each.
+func Stages(class drift.Node, stages ...[2]string) (functions, names []drift.Value) {
+	if class == 0 {
+		return nil, nil
+	}
 	for _, stage := range stages {
 		for _, fn := range defining(class, stage[0]) {
 			functions, names = append(functions, fn), append(names, drift.Text(stage[1]))
 		}
 	}
-	if len(functions) == 0 {
-		return f.With(abi.FieldWrapperRoles, drift.Text(roles))
-	}
-	return f.With(abi.FieldHandlers, drift.List(functions...)).With(abi.FieldWrapperRoles, drift.List(names...))
+	return functions, names
 }
 
 // defining are the methods of a name that run one inside the other: the class's own, and those of further classes beside it, to which a call of
