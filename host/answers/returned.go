@@ -197,7 +197,9 @@ func (r *Walker) returnedRack(x *paths.Exit, v flow.Value) (out []summary.Output
 		}
 		last := parts[len(parts)-1]
 		status, body = r.prog.EvalWith(parts[0].Site, parts[0].Env, x.Locals.Lookup()), r.textBody(last, x)
-		if !slices.ContainsFunc(status, func(v flow.Value) bool { return v.Kind == flow.Const && v.Lit != unit.LitNumber || v.Kind == flow.Pattern || v.Kind == flow.Array }) {
+		if !slices.ContainsFunc(status, func(v flow.Value) bool {
+			return v.Kind == flow.Const && v.Lit != unit.LitNumber || v.Kind == flow.Pattern || v.Kind == flow.Array
+		}) {
 			// What stands first is no part of a body as far as is known.
 			text := strings.Join(strings.Fields(r.prog.Files[parts[0].Site.File].ExprText(parts[0].Site.Expr)), " ")
 			for _, s := range statuses(status, text) {

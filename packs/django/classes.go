@@ -81,3 +81,16 @@ func generic(m drift.Match) {
 	drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldDefault, drift.Number(status)).
 		With(abi.FieldWhen, drift.Text("returned")).Emit()
 }
+
+// unfound reads Ship.objects.get(pk=1), which raises where there is no such row.
+func unfound(m drift.Match) {
+	raised := ""
+	if model := m.Node("model"); model.Kind() == "identifier" {
+		raised = "django#" + model.Text() + ".DoesNotExist "
+	}
+	for _, origin := range drift.Split(m.Node("model").Origins(), '\n') {
+		raised += origin + ".DoesNotExist "
+	}
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType,
+		drift.Text(raised+"django.core.exceptions#ObjectDoesNotExist global#Exception global#BaseException")).Emit()
+}

@@ -16,7 +16,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"path": path, "respond": respond, "render": render, "redirect": redirect, "missing": missing, "status": status, "next": next,
-		"root": root, "added": added, "onwards": onwards, "refused": refused, "generic": generic, "middleware": middleware, "wrapped": wrapped, "command": command, "tag": tag, "receiver": receiver, "connected": connected})
+		"root": root, "added": added, "onwards": onwards, "refused": refused, "generic": generic, "unfound": unfound, "middleware": middleware, "wrapped": wrapped, "command": command, "tag": tag, "receiver": receiver, "connected": connected})
 }
 
 func main() {}

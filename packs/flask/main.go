@@ -376,10 +376,8 @@ func first(call drift.Node, name string, index int) drift.Value {
 func respond(m drift.Match) {
 	call := m.Node("call")
 	if args := drift.Positional(call); len(args) == 1 && len(call.Arguments()) == 1 && handedOver(args[0]) && m.Node("fn").Has("flask#make_response", "flask.helpers#make_response", "quart#make_response") {
-		// What it is handed answers: a body, a list of a body and a status, or an answer.
-		if args[0].ValueKind() == abi.EvaluatedLibrary {
-			answer(call).With(abi.FieldStatus, drift.Of(args[0])).With(abi.FieldBody, drift.Of(args[0])).With(abi.FieldWhen, drift.Text("returned")).Emit()
-		}
+		// It may be a body, a list of a body and a status, or an answer.
+		answer(call).With(abi.FieldStatus, drift.Of(args[0])).With(abi.FieldBody, drift.Of(args[0])).With(abi.FieldWhen, drift.Text("returned")).Emit()
 		return
 	}
 	f := answer(call).With(abi.FieldDefault, drift.Number("200")).With(abi.FieldWhen, drift.Text("returned"))
@@ -396,6 +394,11 @@ func respond(m drift.Match) {
 
 // handedOver reports whether a call gives something of which it is not known here whether it is a body.
 func handedOver(n drift.Node) bool {
+	switch n.ValueKind() {
+	case abi.EvaluatedUnknown, abi.EvaluatedArray, abi.EvaluatedLibrary:
+	default:
+		return false
+	}
 	return n.Kind() == "call" && !n.Field("function").Has("flask#jsonify", "flask.json#jsonify", "flask#render_template", "flask.templating#render_template",
 		"flask#render_template_string", "quart#jsonify", "json#dumps")
 }

@@ -63,6 +63,7 @@ var Semantics = unit.Semantics{
 	},
 	Exceptions: unit.Exceptions{
 		Roots:     map[string]bool{"ruby#StandardError": true, "ruby#Exception": true},
+		Cuts:      map[string]bool{"split": true, "lines": true, "partition": true, "rpartition": true},
 		Unwritten: map[string]bool{"NotImplementedError": true},
 		Handled:   map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}, HandlersFirst: true,
 		Packages: map[string]bool{"global": true, "ruby": true}, Unnamed: "ruby#StandardError",
