@@ -92,6 +92,12 @@ func guardOf(class, own, authentication drift.Node, action, verb string, object 
 			g.asks, g.refuses = true, true
 		}
 	}
+	if len(g.gates) > 0 && !g.asks {
+		// A gate of the project's may refuse whoever has not signed in, whom the library then asks to.
+		if status, _ := challenge(class, authentication); status == 401 {
+			g.responses = append(g.responses, drift.List(drift.Number("401"), drift.Text("the request is not authenticated")))
+		}
+	}
 	if g.asks {
 		status, forged := challenge(class, authentication)
 		if status != 403 {

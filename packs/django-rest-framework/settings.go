@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
@@ -119,9 +121,11 @@ func parted(s string) (module, name string) {
 // siteSettings finds the settings through manage.py. They are known where nothing is taken over from elsewhere into what they say of
 // the framework, or, where they say nothing of it, into any of them.
 func siteSettings() (text string, known bool) {
-	manage := drift.ReadFile("manage.py")
-	if manage == "" {
-		manage = drift.ReadFile("src/manage.py")
+	manage := ""
+	for _, file := range append([]string{"manage.py", "src/manage.py"}, packages()...) {
+		if manage = drift.ReadFile(file); find(manage, "DJANGO_SETTINGS_MODULE", 0) >= 0 {
+			break
+		}
 	}
 	at := find(manage, "DJANGO_SETTINGS_MODULE", 0)
 	if at < 0 {
@@ -161,6 +165,16 @@ func siteSettings() (text string, known bool) {
 		}
 	}
 	return "", known
+}
+
+// packages are the files in which the folders of the project say what they are: one of them may name the settings, where no manage.py does.
+func packages() (out []string) {
+	for _, file := range drift.ListFiles("") {
+		if strings.HasSuffix(file, "/__init__.py") && strings.Count(file, "/") == 1 {
+			out = append(out, file)
+		}
+	}
+	return out
 }
 
 // stated is where settings state REST_FRAMEWORK, -1 where they do not, or only change what others state.
