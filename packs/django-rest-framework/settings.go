@@ -1,8 +1,6 @@
 package main
 
 import (
-	"strings"
-
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
@@ -18,12 +16,16 @@ var (
 	askedInCamel bool
 )
 
-// readSettings looks for the settings once.
+// settingsFor is the path of the file for which the settings were looked for, where a package and no manage.py may name them.
+var settingsFor string
+
+// readSettings looks for the settings once, or once a file where they are not those of the whole project.
 func readSettings() {
-	if !settingsRead {
-		settingsRead = true
-		settingsText, settingsKnown = siteSettings()
+	if settingsRead && (settingsFor == "" || settingsFor == drift.FilePath()) {
+		return
 	}
+	settingsRead, settingsFor, told, askedInCamel = true, "", map[string][]string{}, false
+	settingsText, settingsKnown = siteSettings()
 }
 
 // says reports whether the settings name a key of REST_FRAMEWORK, whatever they give it.
@@ -42,6 +44,7 @@ func setting(key string) string {
 // settingList lists the dotted names that the settings give a key of REST_FRAMEWORK, those before the first that is
 // made when the settings are loaded.
 func settingList(key string) []string {
+	readSettings()
 	if list, ok := told[key]; ok {
 		return list
 	}
@@ -122,7 +125,10 @@ func parted(s string) (module, name string) {
 // the framework, or, where they say nothing of it, into any of them.
 func siteSettings() (text string, known bool) {
 	manage := ""
-	for _, file := range append([]string{"manage.py", "src/manage.py"}, packages()...) {
+	for i, file := range append([]string{"manage.py", "src/manage.py"}, packages()...) {
+		if i > 1 {
+			settingsFor = drift.FilePath()
+		}
 		if manage = drift.ReadFile(file); find(manage, "DJANGO_SETTINGS_MODULE", 0) >= 0 {
 			break
 		}
@@ -167,11 +173,13 @@ func siteSettings() (text string, known bool) {
 	return "", known
 }
 
-// packages are the files in which the folders of the project say what they are: one of them may name the settings, where no manage.py does.
+// packages are the files in which the folders around a file say what they are, the outermost first: one of them may name the settings, where no
+// manage.py does.
 func packages() (out []string) {
-	for _, file := range drift.ListFiles("") {
-		if strings.HasSuffix(file, "/__init__.py") && strings.Count(file, "/") == 1 {
-			out = append(out, file)
+	path := drift.FilePath()
+	for i := 0; i < len(path); i++ {
+		if path[i] == '/' {
+			out = append(out, path[:i]+"/__init__.py")
 		}
 	}
 	return out
