@@ -247,7 +247,11 @@ func rendered(m drift.Match) {
 	if call.EnclosingClass().Field("name").Property(m.Text("method")) != 0 {
 		return // the project's own
 	}
-	outcome(call).With(abi.FieldDefault, drift.Number("200")).With(abi.FieldWhen, drift.Text("returned")).Emit()
+	body := drift.Of(call)
+	if args := rubycall.Positional(call); m.Text("method") == "json" && len(args) > 0 {
+		body = drift.Of(args[0])
+	}
+	outcome(call).With(abi.FieldDefault, drift.Number("200")).With(abi.FieldBody, body).With(abi.FieldWhen, drift.Text("returned")).Emit()
 }
 
 // rescue reads error Problem do … end and error do … end, which answer what routes raise.
