@@ -169,6 +169,9 @@ type Input struct {
 	// Final, for HoldsException: a handler of exceptions that answers nothing leaves the request without an answer;
 	// otherwise the next handler is asked, or the framework.
 	Final bool `json:"final,omitempty"`
+	// Outer, for HoldsException with the path (): what the framework answers by itself, and what handlers of exceptions do, never
+	// reaches the function that calls the parameter.
+	Outer bool `json:"outer,omitempty"`
 	// Unawaited, for HoldsException: no version of the framework before its latest waits for an asynchronous function, so that
 	// what one throws may go to nobody.
 	Unawaited bool `json:"unawaited,omitempty"`

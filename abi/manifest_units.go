@@ -10,6 +10,9 @@ type UnitRules struct {
 	Returns string `json:"returns"`
 	// StatusFirst: a list of a status and a body is returned, in place of a body and a status; for "sequence".
 	StatusFirst bool `json:"statusFirst,omitempty"`
+	// GivenAnswers: what a library gives may be an answer of any status where the unit returns it, and not only a body; for "response". Where
+	// lists of a body and a status are returned, that is so by itself.
+	GivenAnswers bool `json:"givenAnswers,omitempty"`
 	// StatusProperty and BodyProperty name the parts of a returned object.
 	StatusProperty string `json:"statusProperty,omitempty"`
 	BodyProperty   string `json:"bodyProperty,omitempty"`

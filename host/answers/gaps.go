@@ -111,12 +111,15 @@ func (r *Walker) neverAnswers(w *walk, result *paths.Result) []summary.Gap {
 			return nil
 		}
 	}
-	if w.Kind != summary.KindHandler || w.Binding == nil || w.Binding.Transport != "http" {
+	if w.Kind != summary.KindHandler && w.Kind != summary.KindMiddleware || w.Binding == nil || w.Binding.Transport != "http" {
 		return nil
 	}
 	stated := w.Route != nil && w.Route.Inst.Fact.Get(abi.FieldDefault).Kind == abi.ValueNode // said of the route
 	if w.Framework.Rules.Returns == "response" && w.Framework.Rules.DefaultStatus == 0 && !stated && slices.ContainsFunc(w.Out.Transitions, statusless) {
 		return []summary.Gap{{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown, Description: "an answer that something else makes is returned, and its status is not known"}}
+	}
+	if w.Kind == summary.KindMiddleware {
+		return nil
 	}
 	silent := len(w.Out.Transitions)+len(w.Out.Gaps) == 0 // the reply is returned, and something else sends it
 	if !silent && !r.endsWithoutTemplate(w, result) && !endsInNothing(w.Out.Transitions) {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
-	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/syntax"
@@ -22,51 +21,6 @@ func (r *Walker) returnedAs(w *walk, x *paths.Exit, body summary.TypeShape) []su
 		body = nil
 	}
 	return r.responses(nil, x, body, w.Framework.Rules.DefaultStatus)
-}
-
-// madeByFramework reports whether what is returned is what a function of the framework makes of its argument, which is no answer then:
-// jsonify(rows).
-func (r *Walker) madeByFramework(w *walk, x *paths.Exit) bool {
-	file := r.prog.Files[x.Site.File]
-	site := flow.Site{File: x.Site.File, Expr: file.Plain(x.Site.Expr)}
-	call := file.Expr(site.Expr)
-	if call.Kind != unit.ExprCall {
-		return false
-	}
-	makers := r.prog.EvalWith(flow.Site{File: site.File, Expr: call.A}, x.Env, x.Locals.Lookup())
-	foreign := func(v flow.Value) bool {
-		of, _, _ := strings.Cut(v.Text, "#")
-		return v.Kind != flow.Extern || !slices.Contains(r.packs[w.Framework.Pack].Manifest.Requires, of)
-	}
-	own := func(v flow.Value) bool { return v.Call == site }
-	return len(makers) > 0 && !slices.ContainsFunc(makers, foreign) && !slices.ContainsFunc(r.prog.EvalWith(site, x.Env, x.Locals.Lookup()), own)
-}
-
-// tellGivenByLibrary says of a unit that it returns what a library gives, of which nothing is known, where the framework takes
-// answers and bodies alike: it may be an answer of any status.
-func (r *Walker) tellGivenByLibrary(w *walk, x *paths.Exit, body summary.TypeShape) {
-	if _, unknown := body.(summary.UnknownShape); !unknown || r.opts.NoGaps || w.Framework.Rules.Returns != "sequence" || r.madeByFramework(w, x) {
-		return
-	}
-	if w.Out == nil {
-		return // a handler that is walked with an exception: its own summary says it
-	}
-	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
-	if len(values) == 0 {
-		values = []flow.Value{{}}
-	}
-	file := r.prog.Files[x.Site.File]
-	// What a method of an exception gives may be the answer that it stands for.
-	ofError := slices.Contains(w.Framework.Roles, "error") && file.Expr(file.Plain(x.Site.Expr)).Kind == unit.ExprCall
-	for _, v := range values {
-		if !ofError && (v.Kind != flow.Extern || !strings.HasSuffix(v.Text, "()")) {
-			continue
-		}
-		text := conditions.CalleeText(r.prog, flow.Site{File: x.Site.File, Expr: file.Plain(x.Site.Expr)})
-		w.Out.Gaps = append(w.Out.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Conditions: x.Conditions, Consequence: summary.ConsequenceUnknown,
-			Description: givenByLibrary, Callee: text})
-		return
-	}
 }
 
 // serialisedAs is the shape that a framework gives everything a unit returns; nil
@@ -243,6 +197,16 @@ func (r *Walker) returnedRack(x *paths.Exit, v flow.Value) (out []summary.Output
 		}
 		last := parts[len(parts)-1]
 		status, body = r.prog.EvalWith(parts[0].Site, parts[0].Env, x.Locals.Lookup()), r.textBody(last, x)
+		if !slices.ContainsFunc(status, func(v flow.Value) bool {
+			return v.Kind == flow.Const && v.Lit != unit.LitNumber || v.Kind == flow.Pattern || v.Kind == flow.Array
+		}) {
+			// What stands first is no part of a body as far as is known.
+			text := strings.Join(strings.Fields(r.prog.Files[parts[0].Site.File].ExprText(parts[0].Site.Expr)), " ")
+			for _, s := range statuses(status, text) {
+				out = append(out, summary.Response{StatusCode: s, Body: body, Headers: map[string]summary.ValueRef{}})
+			}
+			return out, true
+		}
 	}
 	if len(status) == 0 || slices.ContainsFunc(status, func(v flow.Value) bool { return !isNumber(v) }) {
 		return nil, false

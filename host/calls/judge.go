@@ -52,6 +52,7 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 	if l := j.Layers.Inside; l != nil && l.RunsInner(j.Index.prog, site) {
 		return &paths.Event{Outcome: LayerCall{l}, Raises: paths.Raising{Unseen: true}}
 	}
+	var raises paths.Raising // what the call may raise before it answers, or without answering
 	for i, f := range j.Index.outcomes[site] {
 		if !j.Index.eval.Holds(f, env) {
 			continue
@@ -67,17 +68,15 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 			return ev
 		}
 		if f.Kind == abi.FactRaise {
-			if raises := raisedBy(f); len(raises.Exception) > 0 {
-				for _, other := range j.Index.outcomes[site][i+1:] {
-					if more := raisedBy(other); len(more.Exception) > 0 && j.Index.eval.Holds(other, env) {
-						raises.Further = append(raises.Further, more)
-					}
-				}
-				return &paths.Event{Raises: raises}
-			}
+			raises = withRaise(raises, f)
 			continue
 		}
-		ev := &paths.Event{Outcome: Outcome{f}, Flow: paths.ControlFlow{Continues: f.Get(abi.FieldContinues).Bool, After: f.Get(abi.FieldAfter).Bool}}
+		for _, other := range j.Index.outcomes[site][i+1:] {
+			if other.Kind == abi.FactRaise && j.Index.eval.Holds(other, env) {
+				raises = withRaise(raises, other)
+			}
+		}
+		ev := &paths.Event{Outcome: Outcome{f}, Raises: raises, Flow: paths.ControlFlow{Continues: f.Get(abi.FieldContinues).Bool, After: f.Get(abi.FieldAfter).Bool}}
 		ev.Flow.Passes = f.Kind == abi.FactOutcome && facts.Literal(f, abi.FieldOutput) == "delegate"
 		if f.Kind == abi.FactCase {
 			ev.Only.Case = facts.Literal(f, abi.FieldName)
@@ -112,10 +111,26 @@ func (j *Judge) Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *
 		}
 		return ev
 	}
+	if len(raises.Exception) > 0 {
+		return &paths.Event{Raises: raises}
+	}
 	if j.reads(site) {
 		return &paths.Event{Raises: paths.Raising{Nothing: true}}
 	}
 	return nil
+}
+
+// withRaise adds what a fact says that a call raises.
+func withRaise(raises paths.Raising, f *facts.Fact) paths.Raising {
+	more := raisedBy(f)
+	switch {
+	case len(more.Exception) == 0:
+	case len(raises.Exception) == 0:
+		return more
+	default:
+		raises.Further = append(raises.Further, more)
+	}
+	return raises
 }
 
 // raisedBy is the exception that a fact says a call raises; of any other fact it is none.
@@ -217,8 +232,20 @@ func (j *Judge) Given(v flow.Value, input bool) bool {
 		if rest, ok := strings.CutPrefix(v.Text, origin); ok && strings.Contains(origin, "#") && (rest == "" || strings.ContainsAny(rest[:1], ".([")) {
 			return true
 		}
+		if rest, own := strings.CutPrefix(origin, "self."); own && ofSelf(v.Text, rest) {
+			return true
+		}
 	}
 	return false
+}
+
+// ofSelf reports whether a value is what stands at a path of an object of a library's class, or a part of it.
+func ofSelf(origin, path string) bool {
+	origin, path = strings.ReplaceAll(origin, "()", ""), strings.ReplaceAll(path, "()", "")
+	_, name, _ := strings.Cut(origin, "#")
+	_, members, _ := strings.Cut(name, ".")
+	rest, ok := strings.CutPrefix(members, path)
+	return ok && (rest == "" || strings.ContainsAny(rest[:1], ".(["))
 }
 
 // Prepared is the last fact on a path that states a field of the answer, and its environment.

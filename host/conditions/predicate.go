@@ -327,7 +327,7 @@ func (r *Reader) literalElements(e unit.ExprID) ([]summary.ValueRef, bool) {
 }
 
 // noTexts are names that may be keys which are no texts.
-var noTexts = []string{"true", "false", "none", "null"}
+var noTexts = []string{"", "true", "false", "none", "null"}
 
 // keysOf lists the names that an object has, where it has no others. A name that reads like a number may be one.
 func (r *Reader) keysOf(e unit.ExprID) ([]summary.ValueRef, bool) {
@@ -336,7 +336,7 @@ func (r *Reader) keysOf(e unit.ExprID) ([]summary.ValueRef, bool) {
 		return nil, false
 	}
 	props, closed := r.Program.Properties(values[0])
-	if !closed || len(props) == 0 || len(props) > maxElements || r.Program.Grows(values[0]) {
+	if !closed || len(props) == 0 || len(props) > maxElements || r.Program.Grows(values[0]) || r.Program.Shrinks(values[0]) {
 		return nil, false
 	}
 	var out []summary.ValueRef

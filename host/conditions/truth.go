@@ -208,8 +208,8 @@ func (r *Reader) settled(site flow.Site, env *flow.Env, locals *Locals) (at flow
 			}
 			if len(b.Writes) == 1 && b.Kind == unit.BindLocal {
 				value := file.Writes[b.Writes[0]].Value
-				if value == 0 {
-					return flow.Site{}, nil, nil, false, false
+				if value == 0 || b.Owner == unit.ModuleFunc && len(r.Program.Eval(site, env)) > 1 {
+					return flow.Site{}, nil, nil, false, false // another module may have put something else there
 				}
 				site.Expr = value
 				continue

@@ -108,7 +108,7 @@ func (e *escaping) takenBefore(file *unit.File, thrown unit.ExprID) bool {
 
 // raises notes a place that raises something, in a function.
 func (e *escaping) raises(at flow.Site, in unit.FuncID, raised []string) {
-	if in == unit.ModuleFunc {
+	if in == unit.ModuleFunc || e.prog.Func(flow.FuncRef{File: at.File, Func: in}).NoBody {
 		return
 	}
 	what := e.exception(at, raised)

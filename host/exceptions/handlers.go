@@ -23,6 +23,8 @@ type Handler struct {
 	// behind: only what runs after the rest of the request is about the exception. throws: passing
 	// the request on throws it.
 	behind, throws bool
+	// outer: it sees only what neither the framework nor a handler of exceptions answers.
+	outer bool
 }
 
 // behindKey is a place between the wrappers of a route.
@@ -43,13 +45,16 @@ func (r *Handlers) HandlersOf(rt *routing.Route, n int) []Handler {
 }
 
 func (r *Handlers) handlersBehind(rt *routing.Route, n int) []Handler {
-	var out []Handler
+	var out, outer []Handler
 	for i := n - 1; i >= 0; i-- {
-		if c, ok := r.seesException(rt.Wrappers[i]); ok {
+		switch c, ok := r.seesException(rt.Wrappers[i]); {
+		case ok && c.outer:
+			outer = append(outer, c)
+		case ok:
 			out = append(out, c)
 		}
 	}
-	return append(out, r.handlersAmong(rt.Errors)...)
+	return slices.Concat(out, r.handlersAmong(rt.Errors), outer)
 }
 
 // handlersFor lists the exception handlers that take an exception as a parameter, as they are asked about it.
@@ -143,7 +148,7 @@ func (r *Handlers) seesException(w routing.Wrapper) (Handler, bool) {
 			continue
 		}
 		if f.Path == "()" && r.catchesAny(w.Value.Func) || f.Path != "()" && r.ReadsPath(w.Value.Func, f.Path) {
-			return Handler{w: w, index: i, path: f.Path, behind: true, throws: f.Path == "()"}, true
+			return Handler{w: w, index: i, path: f.Path, behind: true, throws: f.Path == "()", outer: f.Outer}, true
 		}
 	}
 	return Handler{}, false

@@ -51,12 +51,15 @@ func (r *Handlers) certainlyAnswered(w *Walked, values []flow.Value) bool {
 	if len(values) == 0 {
 		return false
 	}
-	catching := r.catchingAround(w)
-	if len(catching) == 0 && (len(w.Errors) == 0 || !r.beforeFramework(w.Framework.Pack)) {
-		return false
-	}
+	around := r.catchingAround(w)
 	for _, f := range exceptionsOf(values) {
-		list := catching
+		list := around
+		if _, answered := r.frameworkStatus(w, f.value); answered && slices.ContainsFunc(list, isOuter) {
+			list = nil // the framework, or a handler of exceptions, comes before what catches
+		}
+		if len(list) == 0 && (len(w.Errors) == 0 || !r.beforeFramework(w.Framework.Pack)) {
+			return false
+		}
 		if len(list) == 0 {
 			list = r.handlersFor(w.Errors, f.value)
 		}
@@ -71,6 +74,8 @@ func (r *Handlers) certainlyAnswered(w *Walked, values []flow.Value) bool {
 	}
 	return true
 }
+
+func isOuter(c Handler) bool { return c.outer }
 
 // catchingAround are the handlers of a unit's route where a wrapper that runs the rest of the request catches what that throws:
 // it has the exception before the framework does.

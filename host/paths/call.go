@@ -273,6 +273,11 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 		}
 		if event.Flow.Returned && (!w.frame.leaving || w.final() != nil) && !s.answered {
 			// It is kept, handed on or thrown away, or a finally block comes between: it answers where the unit returns it.
+			if len(event.Raises.Exception) > 0 {
+				if s = w.raise(id, site, event.Raises, s); s == nil {
+					return nil
+				}
+			}
 			s = s.clone()
 			s.record(w.effect(site, s))
 			return s

@@ -70,10 +70,16 @@ func (w *walker) excluded(d unit.Declared, arg unit.ExprID, s *state, handled bo
 	if s.conds.haveAny(found) || x.Kind == unit.ExprMember && d.Spares[x.Str] {
 		return true
 	}
-	if !d.OfNothing || handled {
+	if !d.OfNothing {
 		return false
 	}
 	subject := w.reader(s.locals).Subject(arg)
+	if w.isTextPart(subject) {
+		return true
+	}
+	if handled {
+		return false
+	}
 	if ref, ok := subject.(summary.InputRef); ok && len(ref.Path) == 0 {
 		return true // a part of the path
 	}
@@ -90,6 +96,23 @@ func (w *walker) excluded(d unit.Declared, arg unit.ExprID, s *state, handled bo
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool {
 		return v.Call.Expr == 0 || len(w.prog.Files[v.Call.File].ExprsIn(w.prog.Expr(v.Call).List)) < 2 // it gives a default
 	})
+}
+
+// isTextPart reports whether a value is one of the parts into which a text is cut, which are texts.
+func (w *walker) isTextPart(v summary.ValueRef) bool {
+	part, ok := v.(summary.Derived)
+	if !ok {
+		return false
+	}
+	if _, at := part.Derivation.(summary.IndexAccess); !at {
+		return false
+	}
+	whole, ok := part.From.(summary.Derived)
+	if !ok {
+		return false
+	}
+	cut, ok := whole.Derivation.(summary.MethodCall)
+	return ok && w.prog.Semantics.Exceptions.Cuts[cut.Method]
 }
 
 // isQuiet reports whether one of the arguments of a call says that it shall give nothing instead of raising.

@@ -104,22 +104,22 @@ func (w *walker) lookUpRaises(id unit.ExprID, s *state) *state {
 		return s
 	}
 	raised := w.raisedBy(site, s.locals)
-	if len(raised) == 0 {
+	if len(raised.Exception) == 0 {
 		return s
 	}
 	x := w.file().Expr(id)
-	if s.conds.haveAny(w.reader(s.locals).Present(x.A, w.keyText(x))) {
+	if raised.Asked == "" && s.conds.haveAny(w.reader(s.locals).Present(x.A, w.keyText(x))) {
 		return s
 	}
-	return w.raise(id, site, Raising{Exception: raised}, s)
+	return w.raise(id, site, raised, s)
 }
 
 // raisedBy is what a look-up raises by a library's rule.
-func (w *walker) raisedBy(site flow.Site, locals *conditions.Locals) []string {
+func (w *walker) raisedBy(site flow.Site, locals *conditions.Locals) Raising {
 	if event := w.judge.Call(site, w.frame.env, locals); event != nil {
-		return event.Raises.Exception
+		return event.Raises
 	}
-	return nil
+	return Raising{}
 }
 
 // keyText is the text of a key by which something is read, "" where it is not known.
@@ -135,7 +135,7 @@ func (w *walker) keyText(x *unit.Expr) string {
 
 // mayMiss notes that reading by a key may raise, where a handler around it takes that.
 func (w *walker) mayMiss(site flow.Site) {
-	if len(w.prog.Semantics.Exceptions.Indexed) == 0 || site == w.target || len(w.raisedBy(site, nil)) > 0 || w.readsByMethods(site) {
+	if len(w.prog.Semantics.Exceptions.Indexed) == 0 || site == w.target || len(w.raisedBy(site, nil).Exception) > 0 || w.readsByMethods(site) {
 		return
 	}
 	x := w.prog.Expr(site)

@@ -447,6 +447,10 @@ type TypeWords struct{ Text, Number, Boolean, Undefined, Null, Function, Object 
 type Exceptions struct {
 	// Roots are the classes from which all exceptions descend, by origin.
 	Roots map[string]bool
+	// Cuts are the methods of texts that give a list of their parts.
+	Cuts map[string]bool
+	// Unwritten are the exceptions, by name, by which a method says that classes below its own have to write it.
+	Unwritten map[string]bool
 	// Packages are those of the language's own exceptions: what descends from what there is known.
 	Packages map[string]bool
 	// Standard are the modules, or the classes around them, of the exceptions of the language's own library.

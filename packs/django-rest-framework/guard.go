@@ -1,7 +1,10 @@
 package main
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/urlconf"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -12,6 +15,8 @@ const permissionsOf = "rest_framework.permissions#"
 
 // guard is what stands in front of a view.
 type guard struct {
+	// class is the view, where it is a class.
+	class drift.Node
 	// gates are the project's own classes, responses what the library's answer.
 	gates, responses []drift.Value
 	// authenticators are methods of the project's own that say who asks, and raise where they refuse that.
@@ -23,6 +28,7 @@ type guard struct {
 // before adds what stands before the permissions and behind them: who asks, and how often. throttles and authentication are lists that
 // decorators name, in place of the class's.
 func (g guard) before(class, throttles, authentication drift.Node) guard {
+	g.class = class
 	if authentication == 0 {
 		authentication = class.Property("authentication_classes")
 	}
@@ -83,7 +89,13 @@ func guardOf(class, own, authentication drift.Node, action, verb string, object 
 			g.own(drift.Of(el), nil, object)
 		case !library && !open(el):
 			// One that is put together of others, or that another library has.
-			g.asks = true
+			g.asks, g.refuses = true, true
+		}
+	}
+	if len(g.gates) > 0 && !g.asks {
+		// A gate of the project's may refuse whoever has not signed in, whom the library then asks to.
+		if status, _ := challenge(class, authentication); status == 401 {
+			g.responses = append(g.responses, drift.List(drift.Number("401"), drift.Text("the request is not authenticated")))
 		}
 	}
 	if g.asks {
@@ -144,6 +156,8 @@ func (g *guard) own(class drift.Value, steps []string, object bool) {
 // that serves the endpoint.
 func (g guard) stand(call drift.Node, f *drift.Fact, function drift.Value, behind ...drift.Value) *drift.Fact {
 	var roles []drift.Value
+	around, names := urlconf.Stages(g.class, [2]string{"dispatch", "dispatch"}, [2]string{"initial", "run"})
+	roles = append(roles, names...)
 	for range g.authenticators {
 		roles = append(roles, drift.Text("authenticator"))
 	}
@@ -154,9 +168,13 @@ func (g guard) stand(call drift.Node, f *drift.Fact, function drift.Value, behin
 		roles = append(roles, drift.Text("run"))
 	}
 	if len(roles) > 0 {
-		f.With(abi.FieldHandlers, drift.List(append(append(g.authenticators, g.gates...), behind...)...)).With(abi.FieldWrapperRoles, drift.List(roles...))
+		f.With(abi.FieldHandlers, drift.List(slices.Concat(around, g.authenticators, g.gates, behind)...)).With(abi.FieldWrapperRoles, drift.List(roles...))
 	}
 	answersExceptions(call, function)
+	if defines(g.class, "handle_exception") && function.Kind != abi.ValueNone {
+		drift.New(abi.FactWrap, call).With(abi.FieldFunction, function).With(abi.FieldFunctions, drift.List(drift.Of(g.class, abi.StepCall, ".handle_exception"))).
+			With(abi.FieldPhase, drift.Text("error")).With(abi.FieldWrapperRoles, drift.Text("handling")).Emit()
+	}
 	return f
 }
 

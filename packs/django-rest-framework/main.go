@@ -14,7 +14,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"path": path, "register": register, "nested": nested, "respond": respond, "valid": valid, "object": object,
-		"missing": missing, "page": page, "brought": brought, "next": next})
+		"missing": missing, "page": page, "brought": brought, "next": next, "parsed": parsed})
 }
 
 func main() {}
@@ -500,7 +500,7 @@ func brought(m drift.Match) {
 	call, name := m.Node("call"), m.Text("method")
 	class := call.EnclosingClass().Field("name")
 	on := m.Text("on")
-	if class == 0 || on != "super()" && on != "self" || on == "self" && class.Property(name) != 0 {
+	if class == 0 || on != "super()" && on != "self" || on == "self" && class.Property(name) != 0 || on != "self" && urlconf.Handed(call, name) {
 		return
 	}
 	for _, a := range actions {
@@ -508,16 +508,19 @@ func brought(m drift.Match) {
 			continue
 		}
 		for i, r := range answersOf(class, a) {
-			f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, r.Items[0])
 			switch {
-			case i == 0 && len(r.Items) > 1 && name != "list":
-				f.With(abi.FieldBody, drift.Of(serializer(class, a.name, a.verb), abi.StepCall, ".data"))
-			case i > 0 && r.Items[0].Text == "404":
-				f.With(abi.FieldWhen, drift.Text("missing"))
-			case i > 0:
-				f.With(abi.FieldWhen, drift.Text("invalid"))
+			case i == 0:
+				f := drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, r.Items[0]).With(abi.FieldWhen, drift.Text("returned"))
+				if len(r.Items) > 1 && name != "list" {
+					f.With(abi.FieldBody, drift.Of(serializer(class, a.name, a.verb), abi.StepCall, ".data"))
+				}
+				f.Emit()
+			case r.Items[0].Text == "404":
+				drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("django.http#Http404")).Emit()
+			default:
+				drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("rest_framework.exceptions#ValidationError rest_framework.exceptions#APIException")).
+					With(abi.FieldWhen, drift.Text("invalid")).Emit()
 			}
-			f.Emit()
 		}
 	}
 }
@@ -641,6 +644,12 @@ func respond(m drift.Match) {
 		f.With(abi.FieldStatus, drift.Of(args[1]))
 	}
 	f.Emit()
+}
+
+// parsed reads request.data, which refuses a body that cannot be read.
+func parsed(m drift.Match) {
+	drift.New(abi.FactRaise, m.Node("data")).With(abi.FieldExceptionType, drift.Text("rest_framework.exceptions#ParseError rest_framework.exceptions#APIException")).
+		With(abi.FieldDescription, drift.Text("the body can be parsed")).Emit()
 }
 
 // valid reads serializer.is_valid(raise_exception=True).

@@ -16,12 +16,16 @@ var (
 	askedInCamel bool
 )
 
-// readSettings looks for the settings once.
+// settingsFor is the path of the file for which the settings were looked for, where a package and no manage.py may name them.
+var settingsFor string
+
+// readSettings looks for the settings once, or once a file where they are not those of the whole project.
 func readSettings() {
-	if !settingsRead {
-		settingsRead = true
-		settingsText, settingsKnown = siteSettings()
+	if settingsRead && (settingsFor == "" || settingsFor == drift.FilePath()) {
+		return
 	}
+	settingsRead, settingsFor, told, askedInCamel = true, "", map[string][]string{}, false
+	settingsText, settingsKnown = siteSettings()
 }
 
 // says reports whether the settings name a key of REST_FRAMEWORK, whatever they give it.
@@ -40,6 +44,7 @@ func setting(key string) string {
 // settingList lists the dotted names that the settings give a key of REST_FRAMEWORK, those before the first that is
 // made when the settings are loaded.
 func settingList(key string) []string {
+	readSettings()
 	if list, ok := told[key]; ok {
 		return list
 	}
@@ -119,9 +124,14 @@ func parted(s string) (module, name string) {
 // siteSettings finds the settings through manage.py. They are known where nothing is taken over from elsewhere into what they say of
 // the framework, or, where they say nothing of it, into any of them.
 func siteSettings() (text string, known bool) {
-	manage := drift.ReadFile("manage.py")
-	if manage == "" {
-		manage = drift.ReadFile("src/manage.py")
+	manage := ""
+	for i, file := range append([]string{"manage.py", "src/manage.py"}, packages()...) {
+		if i > 1 {
+			settingsFor = drift.FilePath()
+		}
+		if manage = drift.ReadFile(file); find(manage, "DJANGO_SETTINGS_MODULE", 0) >= 0 {
+			break
+		}
 	}
 	at := find(manage, "DJANGO_SETTINGS_MODULE", 0)
 	if at < 0 {
@@ -161,6 +171,18 @@ func siteSettings() (text string, known bool) {
 		}
 	}
 	return "", known
+}
+
+// packages are the files in which the folders around a file say what they are, the outermost first: one of them may name the settings, where no
+// manage.py does.
+func packages() (out []string) {
+	path := drift.FilePath()
+	for i := 0; i < len(path); i++ {
+		if path[i] == '/' {
+			out = append(out, path[:i]+"/__init__.py")
+		}
+	}
+	return out
 }
 
 // stated is where settings state REST_FRAMEWORK, -1 where they do not, or only change what others state.

@@ -16,7 +16,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"path": path, "respond": respond, "render": render, "redirect": redirect, "missing": missing, "status": status, "next": next,
-		"root": root, "added": added, "middleware": middleware, "wrapped": wrapped, "command": command, "tag": tag, "receiver": receiver, "connected": connected})
+		"root": root, "added": added, "onwards": onwards, "refused": refused, "generic": generic, "unfound": unfound, "middleware": middleware, "wrapped": wrapped, "command": command, "tag": tag, "receiver": receiver, "connected": connected})
 }
 
 func main() {}
@@ -193,6 +193,16 @@ func isGeneric(class drift.Node, view string) bool {
 		"django.views.generic.detail#"+view, "django.contrib.auth.views#"+view)
 }
 
+// isBrought reports whether the library's own view answers for a class.
+func isBrought(class drift.Node) bool {
+	for _, b := range brought {
+		if isGeneric(class, b[0]) {
+			return true
+		}
+	}
+	return false
+}
+
 // page is the template that a class view writes: its own, or the one that the library finds by the model's name, in a folder that is called
 // like the model's application.
 func page(class drift.Node, suffix string) drift.Value {
@@ -231,11 +241,11 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 	for _, v := range verbs {
 		if class.Property(v) != 0 && urlconf.Allows(class, v) {
 			own[v] = true
-			urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Of(class, abi.StepCall, "."+v)).With(abi.FieldTarget, page(class, generic)).
-				With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
+			around(urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Of(class, abi.StepCall, "."+v)).With(abi.FieldTarget, page(class, generic)).
+				With(abi.FieldRoles, drift.Text("handler")), class).Emit()
 		}
 	}
-	if len(own) == 0 && class.Property("dispatch") != 0 {
+	if len(own) == 0 && class.Property("dispatch") != 0 && !isBrought(class) {
 		// It answers by itself, whatever the method.
 		urlconf.Unit(call, registrar, drift.Text("*"), route, drift.Of(class, abi.StepCall, ".dispatch")).
 			With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper")).Emit()
@@ -281,8 +291,8 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 				told[name] = true
 				method = drift.Of(class, abi.StepCall, "."+name)
 			}
-			f := urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, method).With(abi.FieldTarget, page(class, generic)).With(abi.FieldResponses, drift.List(responses...)).
-				With(abi.FieldWrapperRoles, drift.Text("wrapper"))
+			f := around(urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, method).With(abi.FieldTarget, page(class, generic)).
+				With(abi.FieldResponses, drift.List(responses...)), class)
 			if method.Kind == abi.ValueNone {
 				f.With(abi.FieldRoles, drift.Text("handler")).Emit()
 			} else {
@@ -290,6 +300,11 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 			}
 		}
 	}
+}
+
+// around adds to an endpoint what its class runs before the method of the verb: setup, and dispatch, which runs it.
+func around(f *drift.Fact, class drift.Node) *drift.Fact {
+	return urlconf.Around(f, class, "wrapper", [2]string{"setup", "run"}, [2]string{"dispatch", "dispatch"})
 }
 
 // hooks are methods of class views that the library runs. One of a generic view stands at its place; the others are units of their own.

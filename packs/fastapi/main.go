@@ -16,7 +16,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "applied": applied, "handed": handed, "added": added, "include": include, "mount": mount, "dependencies": dependencies, "responses": responses,
-		"depends": depends, "depended": depended, "annotated": annotated, "middleware": middleware, "addMiddleware": addMiddleware, "handler": handler, "addHandler": addHandler,
+		"depends": depends, "depended": depended, "annotated": annotated, "middleware": middleware, "madeMiddleware": madeMiddleware, "madeHandler": madeHandler, "parsed": parsed, "addMiddleware": addMiddleware, "handler": handler, "addHandler": addHandler,
 		"respond": respond, "status": status, "statusMade": status, "next": next, "layers": layers, "sent": sent, "started": started, "background": background})
 }
 
@@ -375,6 +375,25 @@ func wrap(call, on drift.Node, fn drift.Value, roles, phase string) {
 // middleware reads @app.middleware("http").
 func middleware(m drift.Match) {
 	wrap(m.Node("call"), m.Node("on"), drift.Of(m.Node("function")), "middleware", "always")
+}
+
+// parsed reads await request.json(), which raises where the body is no JSON.
+func parsed(m drift.Match) {
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("json#JSONDecodeError json.decoder#JSONDecodeError "+
+		"global#ValueError builtins#ValueError global#Exception global#BaseException")).With(abi.FieldDescription, drift.Text("the body is JSON")).Emit()
+}
+
+// madeMiddleware reads app.middleware("http")(function), and madeHandler app.exception_handler(Problem)(function).
+func madeMiddleware(m drift.Match) {
+	if args := drift.Positional(m.Node("outer")); len(args) == 1 {
+		wrap(m.Node("call"), m.Node("on"), drift.Of(args[0]), "middleware", "always")
+	}
+}
+
+func madeHandler(m drift.Match) {
+	if args := drift.Positional(m.Node("outer")); len(args) == 1 {
+		answers(m.Node("call"), m.Node("on"), drift.Of(args[0]))
+	}
 }
 
 // addMiddleware reads app.add_middleware(Class, …).

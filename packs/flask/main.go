@@ -16,7 +16,7 @@ func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "rule": rule, "register": register, "before": before, "after": after, "beforeCall": beforeCall,
 		"errorhandler": errorhandler, "addHandler": addHandler, "abort": abort, "respond": respond, "redirect": redirect, "status": status, "next": next,
 		"resource": resource, "routed": routed, "found": found, "lookUp": lookUp, "parsed": parsed, "made": made, "initialized": initialized, "added": added, "refuse": refuse,
-		"classRoute": classRoute, "mapped": mapped, "dispatched": dispatched, "called": called})
+		"classRoute": classRoute, "mapped": mapped, "dispatched": dispatched, "called": called, "parsedBody": parsedBody})
 }
 
 func main() {}
@@ -163,7 +163,7 @@ func rule(m drift.Match) {
 		view = args[2]
 	}
 	if fn := view.Function(); fn != 0 || isFunction(view) {
-		if f := unit(call, on, ruled(call, view), drift.Of(view)); view.ValueKind() == abi.EvaluatedInstance {
+		if f := unit(call, on, ruled(call, view), drift.Of(view)).With(abi.FieldHandlers, guarded(view)); view.ValueKind() == abi.EvaluatedInstance {
 			open(f)
 		} else {
 			f.Emit()
@@ -190,6 +190,21 @@ func rule(m drift.Match) {
 				With(abi.FieldHandlers, drift.List(drift.Of(view, abi.StepClass, ".decorators", abi.StepElements, abi.StepCall))).Emit()
 		}
 	}
+}
+
+// guarded lists what libraries make of the function in view_func=login_required(view): they refuse some requests, or may answer.
+func guarded(view drift.Node) drift.Value {
+	var by []drift.Value
+	for view.Kind() == "call" && len(drift.Positional(view)) > 0 && drift.Positional(view)[0].Function() != 0 {
+		if fn := view.Field("function"); fn.ValueKind() == abi.EvaluatedLibrary {
+			by = append(by, drift.Of(fn))
+		}
+		view = drift.Positional(view)[0]
+	}
+	if len(by) == 0 {
+		return drift.Value{}
+	}
+	return drift.List(by...)
 }
 
 // isFunction reports whether a view is a function, or what a loop goes through or a caller hands over; no call makes it.
@@ -360,6 +375,11 @@ func first(call drift.Node, name string, index int) drift.Value {
 // respond reads make_response(body, status) and Response(body, status=…).
 func respond(m drift.Match) {
 	call := m.Node("call")
+	if args := drift.Positional(call); len(args) == 1 && len(call.Arguments()) == 1 && handedOver(args[0]) && m.Node("fn").Has("flask#make_response", "flask.helpers#make_response", "quart#make_response") {
+		// It may be a body, a list of a body and a status, or an answer.
+		answer(call).With(abi.FieldStatus, drift.Of(args[0])).With(abi.FieldBody, drift.Of(args[0])).With(abi.FieldWhen, drift.Text("returned")).Emit()
+		return
+	}
 	f := answer(call).With(abi.FieldDefault, drift.Number("200")).With(abi.FieldWhen, drift.Text("returned"))
 	body := first(call, "response", 0)
 	if args := drift.Positional(call); len(args) == 1 && args[0].Kind() == "tuple" {
@@ -371,6 +391,38 @@ func respond(m drift.Match) {
 	}
 	f.With(abi.FieldStatus, first(call, "status", 1)).With(abi.FieldBody, body).Emit()
 }
+
+// handedOver reports whether a call gives something of which it is not known here whether it is a body.
+func handedOver(n drift.Node) bool {
+	switch n.ValueKind() {
+	case abi.EvaluatedUnknown, abi.EvaluatedArray, abi.EvaluatedLibrary:
+	default:
+		return false
+	}
+	return n.Kind() == "call" && !n.Field("function").Has("flask#jsonify", "flask.json#jsonify", "flask#render_template", "flask.templating#render_template",
+		"flask#render_template_string", "quart#jsonify", "json#dumps")
+}
+
+// parsedBody reads request.get_json() and request.json, which refuse a body that is no JSON, and one that is not said to be.
+func parsedBody(m drift.Match) {
+	call := m.Node("call")
+	if call.Kind() == "attribute" && call.Parent().Kind() == "call" && call.Parent().Field("function") == call {
+		return
+	}
+	if args := drift.Positional(call); drift.Keyword(call, "silent") != 0 || len(args) > 1 {
+		return
+	}
+	refuses := func(exception, unless string) {
+		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text(exception+httpRoots)).With(abi.FieldDescription, drift.Text(unless)).Emit()
+	}
+	if drift.Keyword(call, "force") == 0 && len(drift.Positional(call)) == 0 {
+		refuses("werkzeug.exceptions#UnsupportedMediaType", "the request says that its body is JSON")
+	}
+	refuses("werkzeug.exceptions#BadRequest", "the body is JSON")
+}
+
+// httpRoots is what the exceptions of werkzeug descend from.
+const httpRoots = " werkzeug.exceptions#HTTPException global#Exception global#BaseException"
 
 // redirect reads redirect(url, code).
 func redirect(m drift.Match) {

@@ -73,7 +73,7 @@ func resources(call, on, class drift.Node, paths []drift.Node) {
 	}
 }
 
-// around lists what the project's own decorators that a class names give for each of its methods.
+// around lists what the decorators that a class names give for each of its methods.
 func around(class drift.Node) drift.Value {
 	var out []drift.Value
 	for _, name := range []string{"decorators", "method_decorators"} {
@@ -87,6 +87,8 @@ func around(class drift.Node) drift.Value {
 				drift.New(abi.FactRole, el).With(abi.FieldFunction, drift.Of(el)).With(abi.FieldChildParam, drift.Number("0")).
 					With(abi.FieldRole, drift.Text("next")).Emit()
 				out = append(out, drift.Of(el, abi.StepCall))
+			} else {
+				out = append(out, drift.Of(el)) // a library's, which refuses or may answer
 			}
 		}
 	}

@@ -15,7 +15,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "before": before, "use": use, "halt": halt, "status": status, "rescue": rescue, "redirect": redirect, "run": run, "mapped": mapped,
+	drift.Register(manifest, drift.Handlers{"route": route, "before": before, "use": use, "halt": halt, "rendered": rendered, "status": status, "rescue": rescue, "redirect": redirect, "run": run, "mapped": mapped,
 		"json": json, "missing": missing, "pass": pass, "handed": handed, "extended": extended})
 }
 
@@ -252,6 +252,19 @@ func halt(m drift.Match) {
 		}
 	}
 	f.Emit()
+}
+
+// rendered reads erb :harbor and its kin, which give the text of a template.
+func rendered(m drift.Match) {
+	call := m.Node("call")
+	if call.EnclosingClass().Field("name").Property(m.Text("method")) != 0 {
+		return // the project's own
+	}
+	body := drift.Of(call)
+	if args := rubycall.Positional(call); m.Text("method") == "json" && len(args) > 0 {
+		body = drift.Of(args[0])
+	}
+	outcome(call).With(abi.FieldDefault, drift.Number("200")).With(abi.FieldBody, body).With(abi.FieldWhen, drift.Text("returned")).Emit()
 }
 
 // rescue reads error Problem do … end and error do … end, which answer what routes raise.

@@ -93,6 +93,9 @@ func (g *Graph) addRewrite(t *Rewrites, f *unit.File, at flow.Site) {
 			t.OfGlobal[name] = append(t.OfGlobal[name], flow.Site{File: at.File, Expr: x.B})
 			return
 		}
+		if x.Kind == unit.ExprAssign && name != "" && on.Ref != 0 && f.Binding(unit.BindingID(on.Ref)).Kind == unit.BindImport {
+			t.add(f, flow.Site{File: at.File, Expr: of}, name) // a module may be what is imported: cache.client = connect()
+		}
 		if on.Ref != 0 && !mayHold(f, unit.BindingID(on.Ref), 0) {
 			return // a name of its own: see Handed
 		}

@@ -94,6 +94,8 @@ func (p *Evaluator) DecoratorUnread(f flow.FuncRef) (unit.ExprID, bool) {
 				if q.madeByProject(at) {
 					return e, true
 				}
+			case flow.Class, flow.Instance:
+				return e, true // what stands in its place is what an object does that is called
 			case flow.Function:
 				made := q.Returned(by.Func, p.BindArgs(by.Func, at, nil, by.Env, []flow.Arg{{Value: &given}}))
 				if len(made) == 0 || slices.ContainsFunc(made, func(v flow.Value) bool {

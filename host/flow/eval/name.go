@@ -25,7 +25,14 @@ func (q *Question) name(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Valu
 		}
 		return []flow.Value{global}
 	}
-	return q.binding(site, unit.BindingID(x.Ref), env)
+	values := q.binding(site, unit.BindingID(x.Ref), env)
+	if b := q.Files[site.File].Binding(unit.BindingID(x.Ref)); b.Owner == unit.ModuleFunc && b.Kind == unit.BindLocal && areConstants(values) {
+		// Another module may have put something else into the name: cache.client = connect().
+		if since := q.replaced(&flow.Value{Kind: flow.Module, Site: flow.Site{File: site.File}}, b.Name); len(since) > 0 {
+			return flow.Dedupe(append(values[:len(values):len(values)], since...))
+		}
+	}
+	return values
 }
 
 func (q *Question) binding(site flow.Site, id unit.BindingID, env *flow.Env) []flow.Value {

@@ -1,6 +1,8 @@
 package program
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/edges"
 )
@@ -16,4 +18,10 @@ func (p *Program) FilledBy(call, argument flow.Site, env *flow.Env) (fills []edg
 		}
 	}
 	return fills, under, open
+}
+
+// Shrinks reports whether something may take properties off an object, under the name that holds it.
+func (p *Program) Shrinks(v flow.Value) bool {
+	fills, _ := p.Filled(v.Site)
+	return slices.ContainsFunc(fills, func(f edges.Fill) bool { return f.Removes != 0 })
 }

@@ -49,6 +49,8 @@ var Semantics = unit.Semantics{
 	Tests:    unit.Tests{EmptyFails: true, Boolean: "bool", Range: "range", Asked: []string{"__bool__", "__len__"}},
 	Exceptions: unit.Exceptions{
 		Roots:          map[string]bool{"global#Exception": true, "global#BaseException": true, "builtins#Exception": true, "builtins#BaseException": true},
+		Cuts:           map[string]bool{"split": true, "rsplit": true, "splitlines": true, "partition": true, "rpartition": true},
+		Unwritten:      map[string]bool{"NotImplementedError": true},
 		Handled:        map[string]bool{"global#Exception": true, "builtins#Exception": true},
 		NearestHandler: true,
 		Packages:       map[string]bool{"global": true, "builtins": true}, Suppress: "contextlib#suppress()",

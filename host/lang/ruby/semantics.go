@@ -64,8 +64,10 @@ var Semantics = unit.Semantics{
 		Covers: map[string]bool{"include?": true, "cover?": true, "member?": true, "===": true}, Between: "between?", DivFloors: true,
 	},
 	Exceptions: unit.Exceptions{
-		Roots:   map[string]bool{"ruby#StandardError": true, "ruby#Exception": true},
-		Handled: map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}, HandlersFirst: true,
+		Roots:     map[string]bool{"ruby#StandardError": true, "ruby#Exception": true},
+		Cuts:      map[string]bool{"split": true, "lines": true, "partition": true, "rpartition": true},
+		Unwritten: map[string]bool{"NotImplementedError": true},
+		Handled:   map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}, HandlersFirst: true,
 		Packages: map[string]bool{"global": true, "ruby": true}, Unnamed: "ruby#StandardError",
 		Standard: unit.SetOf("Bundler CSV Date DateTime Encoding Errno ERB Fiber File FileUtils Gem IO IPAddr JSON Logger Net OpenSSL OpenURI OptionParser PStore Process Psych",
 			"REXML Ractor Regexp Resolv Set Socket StringIO Tempfile Thread Time Timeout URI YAML Zlib"),
