@@ -167,8 +167,10 @@ func (q *Question) FieldSites(v *flow.Value, name string) []flow.Prop {
 func (q *Question) memberEnv(c flow.ClassRef, m *unit.Member, recv *flow.Value) *flow.Env {
 	if m.In != 0 {
 		fn := flow.FuncRef{File: c.File, Func: m.In}
-		if q.Func(fn).Kind == unit.FuncConstructor && recv.Kind == flow.Instance && recv.Env != nil {
-			return q.constructorEnv(recv, c)
+		if q.Func(fn).Kind == unit.FuncConstructor && recv.Kind == flow.Instance {
+			if env := q.constructorEnv(recv, c); env != nil || recv.Env != nil {
+				return env
+			}
 		}
 		return q.program.Intern(flow.Env{Func: fn, This: recv, Receiver: true})
 	}
