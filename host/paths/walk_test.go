@@ -51,7 +51,7 @@ func (j judge) Call(site flow.Site, _ *flow.Env, _ *conditions.Locals) *paths.Ev
 func (j judge) Inline(f flow.FuncRef) bool {
 	return strings.HasPrefix(j.prog.Func(f).Name, "helper")
 }
-func (judge) Escapes(flow.FuncRef) []*paths.Escape { return nil }
+func (judge) Escapes(flow.Callee) []*paths.Escape { return nil }
 func (judge) Watched(flow.Site) bool               { return false }
 func (judge) Reads(flow.Site) bool                 { return false }
 func (judge) OwnUnit(flow.FuncRef) bool            { return false }
