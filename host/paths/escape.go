@@ -38,7 +38,12 @@ func (w *walker) mayRaise(site flow.Site, s *state, callees []flow.Callee) {
 	told := map[flow.FuncRef][]*Escape{}
 	for _, c := range callees {
 		// One method may run on instances of several classes, each of which raises what its own methods raise.
-		list := slices.DeleteFunc(w.judge.Escapes(c), func(e *Escape) bool { return slices.Contains(told[c.Func], e) })
+		var list []*Escape
+		for _, e := range w.judge.Escapes(c) {
+			if !slices.Contains(told[c.Func], e) {
+				list = append(list, e)
+			}
+		}
 		if len(list) == 0 || w.notRun(site.Expr, c.Func) {
 			continue
 		}
