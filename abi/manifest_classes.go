@@ -18,6 +18,9 @@ type Class struct {
 	Optional []string `json:"optional,omitempty"`
 	// Others are methods after which what is given is no instance of the class: rows of other columns.
 	Others []string `json:"others,omitempty"`
+	// Collections are classes of the library, by origin, an instance of which is, as an attribute of the class, the collection of its
+	// instances: methods that a class of the project has which descends from one of them are asked of it as well.
+	Collections []string `json:"collections,omitempty"`
 	// Model says how instances are written.
 	Model *Model `json:"model,omitempty"`
 }

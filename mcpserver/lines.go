@@ -79,6 +79,10 @@ func (c *lines) Write(ctx context.Context, m jsonrpc.Message) error {
 		}
 	}
 	text, err := jsonrpc.EncodeMessage(m)
+	if r, ok := m.(*jsonrpc.Response); ok && err != nil {
+		// What the library repeats of a request is not always JSON. Whoever asked gets the error without it, and the server lives on.
+		text, err = jsonrpc.EncodeMessage(&jsonrpc.Response{ID: r.ID, Error: withoutData(r.Error, err), Extra: r.Extra})
+	}
 	if err != nil {
 		return fmt.Errorf("write a message: %w", err)
 	}
@@ -88,6 +92,15 @@ func (c *lines) Write(ctx context.Context, m jsonrpc.Message) error {
 		delete(c.open, r.ID)
 	}
 	return c.line(text)
+}
+
+// withoutData is an error with its code and its message alone; where there is none, what kept the answer from being written.
+func withoutData(stated, failed error) *jsonrpc.Error {
+	var known *jsonrpc.Error
+	if errors.As(stated, &known) {
+		return &jsonrpc.Error{Code: known.Code, Message: known.Message}
+	}
+	return &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: failed.Error()}
 }
 
 // line writes one line; the lock is held.

@@ -452,6 +452,11 @@ func TestHostileMessages(t *testing.T) {
 		t.Fatalf("%v", m)
 	}
 	write(`{"jsonrpc":"2.0","method":"notifications/initialized"}`)
+	// What the library repeats of an address that has no form of its own is not JSON.
+	write(`{"jsonrpc":"2.0","id":"bell","method":"resources/read","params":{"uri":"a\u0007\u202e"}}`)
+	if m := until("bell"); m["error"] == nil {
+		t.Errorf("a resource of no address is there: %v", m)
+	}
 	random := rand.New(rand.NewPCG(7, 11))
 	for i := range 1000 {
 		write(hostileMessage(random, i))

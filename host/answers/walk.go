@@ -115,7 +115,7 @@ func (r *Walker) walk(w *walk) {
 		j.Raises = r.exceptions.Raises()
 	}
 	if tellsEscapes(w) {
-		j.Escaping = r.exceptions.Escapes
+		j.Escaping = r.exceptions.EscapesOf
 	}
 	var reads []requests.BodyRead
 	if of := clientOf(w); of.Request != nil {

@@ -28,7 +28,7 @@ type Judge struct {
 	Client bool
 	Raises map[flow.FuncRef]bool
 	// Escaping, if set, lists what may leave a function.
-	Escaping func(flow.FuncRef) []*paths.Escape
+	Escaping func(flow.Callee) []*paths.Escape
 	// Behind: the walk is about what runs after the rest of the request. Passing the request on does not
 	// end it; Failed, if set, is what passing it on throws.
 	Behind bool
@@ -200,11 +200,11 @@ func (j *Judge) runs(f flow.FuncRef) bool {
 }
 
 // Escapes lists what may leave a function that is not walked in place.
-func (j *Judge) Escapes(f flow.FuncRef) []*paths.Escape {
+func (j *Judge) Escapes(c flow.Callee) []*paths.Escape {
 	if j.Escaping == nil {
 		return nil
 	}
-	return j.Escaping(f)
+	return j.Escaping(c)
 }
 
 // Watched reports whether a read is recorded on its path.

@@ -35,6 +35,21 @@ type escaping struct {
 	places map[flow.FileID]*places
 }
 
+// way is how an exception comes to leave a function.
+type way struct {
+	// itself: whatever the function runs on raises it there.
+	itself bool
+	// asked are methods that the function asks of its own receiver and that raise it: a class that has another one does not run them,
+	// unless it is the one above that is asked.
+	asked []asked
+}
+
+// asked is a method that a function runs on its own receiver, without one where it runs something on another.
+type asked struct {
+	method flow.FuncRef
+	above  bool
+}
+
 type leaving struct {
 	from flow.FuncRef
 	what *paths.Escape
@@ -47,7 +62,7 @@ var beyond = &paths.Escape{Beyond: true}
 func (r *Handlers) findEscapes() {
 	e := &escaping{Handlers: r, of: map[flow.FuncRef][]*paths.Escape{}, byKey: map[string]*paths.Escape{}, byCall: map[flow.Site][]*paths.Escape{},
 		waits: map[flow.FuncRef]bool{}, places: map[flow.FileID]*places{}}
-	r.escapes = e.of
+	r.escapes, r.ways = e.of, map[flow.FuncRef]map[*paths.Escape]*way{}
 	e.begin()
 	for len(e.queue) > 0 || len(e.walked) > 0 {
 		if len(e.queue) > 0 {
@@ -65,6 +80,72 @@ func (r *Handlers) findEscapes() {
 
 // Escapes lists what may leave a function.
 func (r *Handlers) Escapes(f flow.FuncRef) []*paths.Escape { return r.escapes[f] }
+
+// EscapesOf lists what may leave a function as a call runs it: where the class of the receiver is known, without what only methods
+// raise that this class has written anew, as a base class does that leaves one to its descendants.
+func (r *Handlers) EscapesOf(c flow.Callee) []*paths.Escape {
+	list := r.escapes[c.Func]
+	class := receiverOf(c)
+	if class.Class == 0 || len(list) == 0 {
+		return list
+	}
+	var out []*paths.Escape
+	for _, what := range list {
+		if r.raisedOn(class, c.Func, what, map[flow.FuncRef]bool{}) {
+			out = append(out, what)
+		}
+	}
+	return out
+}
+
+// raisedOn reports whether an exception that may leave a function may do so where it runs on an instance of a class, or on the class.
+func (r *Handlers) raisedOn(class flow.ClassRef, f flow.FuncRef, what *paths.Escape, seen map[flow.FuncRef]bool) bool {
+	how := r.ways[f][what]
+	if how == nil || how.itself {
+		return slices.Contains(r.escapes[f], what)
+	}
+	if seen[f] {
+		return false
+	}
+	seen[f] = true
+	for _, m := range how.asked {
+		own, ok := m.method, true
+		if !m.above {
+			own, ok = r.prog.Method(class, r.prog.Func(m.method).Name)
+		}
+		if !ok || r.raisedOn(class, own, what, seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// receiverOf is the class of what a call runs a method on, where that is known.
+func receiverOf(c flow.Callee) flow.ClassRef {
+	for e := c.Env; e != nil; e = e.Lexical {
+		if e.Func == c.Func && e.This != nil {
+			if e.This.Kind == flow.Instance || e.This.Kind == flow.Class {
+				return e.This.Class
+			}
+			break
+		}
+	}
+	return flow.ClassRef{}
+}
+
+// onItself is the method that a call asks of the receiver of the function that it stands in, without one where it does not.
+func (e *escaping) onItself(call flow.Site, from flow.FuncRef) asked {
+	f := e.prog.Files[call.File]
+	callee := f.Expr(f.Expr(call.Expr).A)
+	own := callee.Kind == unit.ExprName && callee.Ref == 0 && e.prog.Semantics.Calls.ByName
+	if callee.Kind == unit.ExprMember {
+		own = f.Expr(callee.A).Kind == unit.ExprThis || f.Expr(callee.A).Kind == unit.ExprSuper
+	}
+	if !own || e.prog.Func(from).Class == 0 {
+		return asked{}
+	}
+	return asked{from, callee.Kind == unit.ExprMember && f.Expr(callee.A).Kind == unit.ExprSuper}
+}
 
 // begin finds the places that raise something.
 func (e *escaping) begin() {
@@ -115,13 +196,13 @@ func (e *escaping) raises(at flow.Site, in unit.FuncID, raised []string) {
 	if len(raised) > 0 {
 		e.byCall[at] = append(e.byCall[at], what)
 	}
-	e.reaches(at, flow.FuncRef{File: at.File, Func: in}, false, what)
+	e.reaches(at, flow.FuncRef{File: at.File, Func: in}, false, what, asked{})
 }
 
 // raisesAt notes what a call raises that stands elsewhere.
 func (e *escaping) raisesAt(thrown, call flow.Site, in unit.FuncID) {
 	if in != unit.ModuleFunc {
-		e.reaches(call, flow.FuncRef{File: call.File, Func: in}, false, e.exception(thrown, nil))
+		e.reaches(call, flow.FuncRef{File: call.File, Func: in}, false, e.exception(thrown, nil), asked{})
 	}
 }
 
@@ -182,17 +263,30 @@ func (e *escaping) keyOf(v flow.Value) string {
 	return key
 }
 
-// leaves notes that an exception leaves a function.
-func (e *escaping) leaves(f flow.FuncRef, what *paths.Escape) {
+// leaves notes that an exception leaves a function; by is the method of its own receiver that raises it, if one does.
+func (e *escaping) leaves(f flow.FuncRef, what *paths.Escape, by asked) {
 	have := e.of[f]
-	if f.Func == unit.ModuleFunc || slices.Contains(have, what) {
+	if f.Func == unit.ModuleFunc {
 		return
 	}
-	if len(have) >= maxEscapes {
+	if len(have) >= maxEscapes && !slices.Contains(have, what) {
 		what = beyond
-		if slices.Contains(have, what) {
-			return
-		}
+	}
+	if e.ways[f] == nil {
+		e.ways[f] = map[*paths.Escape]*way{}
+	}
+	how := e.ways[f][what]
+	if how == nil {
+		how = &way{}
+		e.ways[f][what] = how
+	}
+	if by.method.Func == 0 {
+		how.itself = true
+	} else if !slices.Contains(how.asked, by) {
+		how.asked = append(how.asked, by)
+	}
+	if slices.Contains(have, what) {
+		return
 	}
 	e.of[f] = append(have, what)
 	e.queue = append(e.queue, leaving{f, what})
@@ -202,13 +296,13 @@ func (e *escaping) leaves(f flow.FuncRef, what *paths.Escape) {
 func (e *escaping) goesUp(l leaving) {
 	fn := e.prog.Func(l.from)
 	for _, c := range e.prog.Callers(l.from) {
-		e.reaches(c.Site, c.In, fn.Async && !fn.Generator, l.what)
+		e.reaches(c.Site, c.In, fn.Async && !fn.Generator, l.what, e.onItself(c.Site, l.from))
 	}
 	for _, c := range e.prog.Readers(l.from) {
-		e.reaches(c.Site, c.In, false, l.what)
+		e.reaches(c.Site, c.In, false, l.what, asked{})
 	}
 	if call, ok := e.handedTo(l.from); ok && !e.keptBy(call, l.what) {
-		e.reaches(call, flow.FuncRef{File: l.from.File, Func: fn.Parent}, fn.Async && !fn.Generator, l.what)
+		e.reaches(call, flow.FuncRef{File: l.from.File, Func: fn.Parent}, fn.Async && !fn.Generator, l.what, asked{})
 	}
 }
 
@@ -256,14 +350,14 @@ func (e *escaping) runsAtOnce(call flow.Site, fn *unit.Func) bool {
 }
 
 // reaches takes an exception that a place raises, or a call, on: to the handlers around, or out of the function. promised: it comes
-// where something waits for the call.
-func (e *escaping) reaches(at flow.Site, in flow.FuncRef, promised bool, what *paths.Escape) {
+// where something waits for the call. by is the method of the function's own receiver that the call runs, if it does.
+func (e *escaping) reaches(at flow.Site, in flow.FuncRef, promised bool, what *paths.Escape, by asked) {
 	if in.Func == unit.ModuleFunc {
 		return
 	}
 	switch e.verdict(at, in, promised, what) {
 	case goesOut:
-		e.leaves(in, what)
+		e.leaves(in, what, by)
 	case isAsked:
 		if !e.waits[in] {
 			e.waits[in] = true
@@ -274,17 +368,17 @@ func (e *escaping) reaches(at flow.Site, in flow.FuncRef, promised bool, what *p
 
 // walk finds what leaves a function by walking it.
 func (e *escaping) walk(f flow.FuncRef) {
-	j := &calls.Judge{Index: e.calls, Layers: &routing.Layers{}, Escaping: e.Escapes}
+	j := &calls.Judge{Index: e.calls, Layers: &routing.Layers{}, Escaping: e.EscapesOf}
 	result := paths.Walk(e.prog, j, conditions.Root{Func: f, Numbers: conditions.NumberCalls(e.prog, f)})
 	for i := range result.Exits {
 		if x := &result.Exits[i]; x.Kind == paths.ExitThrow {
 			if what := e.thrownBy(x); what != nil {
-				e.leaves(f, what)
+				e.leaves(f, what, asked{})
 			}
 		}
 	}
 	if result.Capped || result.Merged > 0 {
-		e.leaves(f, beyond)
+		e.leaves(f, beyond, asked{})
 	}
 }
 

@@ -30,6 +30,8 @@ type Handlers struct {
 	raises, raising map[flow.FuncRef]bool
 	// escapes is what may leave each function, whether it is walked where it is called or not.
 	escapes map[flow.FuncRef][]*paths.Escape
+	// ways are how they come to leave it.
+	ways map[flow.FuncRef]map[*paths.Escape]*way
 	// familiar are the libraries of which it is known which of their exceptions are answered.
 	familiar map[string]bool
 	// follows: some route has a handler that exceptions are followed to; handlings remembers what those do with them.

@@ -271,7 +271,7 @@ func (r *Evaluator) liftUnder(l *lifting, steps []Step, env *flow.Env) {
 		lifted = r.liftToCallers(l, steps, target, held, l.situation(owner, target, open))
 	}
 	if !lifted && target.Func == 0 && held == Yes && len(steps) < maxLift {
-		if method := r.inherited(l, owner, env); method.Func != 0 && len(r.prog.Callers(method)) > 0 {
+		if method := r.inherited(l, steps, owner, env); method.Func != 0 && len(r.prog.Callers(method))+len(r.prog.Handers(method)) > 0 {
 			lifted = r.liftToCallers(l, steps, method, held, "")
 			inherited = lifted
 		}

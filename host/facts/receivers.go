@@ -52,7 +52,7 @@ func (r *Evaluator) perReceiver(l *lifting, steps []Step, here Grounded) bool {
 
 // inherited is the method around a place whose receiver is not known, if classes that inherit it make the fact another one:
 // `cls.objects.get(…)` and `self.save()` in a base class are about the class that is asked.
-func (r *Evaluator) inherited(l *lifting, owner flow.FuncRef, env *flow.Env) flow.FuncRef {
+func (r *Evaluator) inherited(l *lifting, steps []Step, owner flow.FuncRef, env *flow.Env) flow.FuncRef {
 	if l.fact.Kind != abi.FactAccess || r.StoreOf == nil {
 		return flow.FuncRef{}
 	}
@@ -72,8 +72,10 @@ func (r *Evaluator) inherited(l *lifting, owner flow.FuncRef, env *flow.Env) flo
 	store := r.StoreOf(l.fact, env)
 	for _, c := range r.prog.Includers(flow.ClassRef{File: method.File, Class: fn.Class}) {
 		base := r.prog.BindThis(flow.Value{Kind: flow.Function, Func: method, Recv: &flow.Value{Kind: kind, Class: c}})
-		if r.StoreOf(l.fact, base) != store {
-			return method
+		for _, below := range r.environments(steps, base, 1) {
+			if r.StoreOf(l.fact, below) != store {
+				return method
+			}
 		}
 	}
 	return flow.FuncRef{}

@@ -199,6 +199,9 @@ type Macros struct {
 	Maybe map[string]bool
 	// Others are methods after which none of them does: the rows are not those of the class.
 	Others map[string]bool
+	// Collections are classes of the library, by origin: what an attribute of the class has that is an instance of one of them is the
+	// collection of its instances.
+	Collections map[string]bool
 }
 
 // Macro is one such call. Its first argument is the name of a method.

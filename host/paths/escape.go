@@ -35,16 +35,19 @@ func (w *walker) mayRaise(site flow.Site, s *state, callees []flow.Callee) {
 	if s == nil || s.answered {
 		return
 	}
-	var seen []flow.FuncRef
+	told := map[flow.FuncRef][]*Escape{}
 	for _, c := range callees {
-		if slices.Contains(seen, c.Func) {
-			continue
+		// One method may run on instances of several classes, each of which raises what its own methods raise.
+		var list []*Escape
+		for _, e := range w.judge.Escapes(c) {
+			if !slices.Contains(told[c.Func], e) {
+				list = append(list, e)
+			}
 		}
-		seen = append(seen, c.Func)
-		list := w.judge.Escapes(c.Func)
 		if len(list) == 0 || w.notRun(site.Expr, c.Func) {
 			continue
 		}
+		told[c.Func] = append(told[c.Func], list...)
 		w.apart(w.rejectedAt(site.Expr, c.Func), s, func() {
 			for _, e := range list {
 				if e.Beyond {

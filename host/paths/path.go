@@ -18,8 +18,8 @@ type Judge interface {
 	Call(site flow.Site, env *flow.Env, locals *conditions.Locals) *Event
 	// Inline reports whether the body of a project function has to be walked where it is called.
 	Inline(f flow.FuncRef) bool
-	// Escapes lists what may leave a function that is not walked in place.
-	Escapes(f flow.FuncRef) []*Escape
+	// Escapes lists what may leave a function that is not walked in place, as a call runs it.
+	Escapes(c flow.Callee) []*Escape
 	// Watched reports whether a read of a property, or an assignment, is to be recorded like a call; of a function that is written inside the
 	// unit, whether such a read stands in it.
 	Watched(site flow.Site) bool

@@ -51,11 +51,11 @@ func (j judge) Call(site flow.Site, _ *flow.Env, _ *conditions.Locals) *paths.Ev
 func (j judge) Inline(f flow.FuncRef) bool {
 	return strings.HasPrefix(j.prog.Func(f).Name, "helper")
 }
-func (judge) Escapes(flow.FuncRef) []*paths.Escape { return nil }
-func (judge) Watched(flow.Site) bool               { return false }
-func (judge) Reads(flow.Site) bool                 { return false }
-func (judge) OwnUnit(flow.FuncRef) bool            { return false }
-func (judge) Given(flow.Value, bool) bool          { return false }
+func (judge) Escapes(flow.Callee) []*paths.Escape { return nil }
+func (judge) Watched(flow.Site) bool              { return false }
+func (judge) Reads(flow.Site) bool                { return false }
+func (judge) OwnUnit(flow.FuncRef) bool           { return false }
+func (judge) Given(flow.Value, bool) bool         { return false }
 
 // exits walks the function "run" of a source and writes one line for each exit: how it ends, its conditions, what
 // was prepared and which calls ran on the way.

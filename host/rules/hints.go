@@ -208,7 +208,7 @@ func addClass(h *flow.Hints, c *abi.Class) {
 		if len(c.Macros)+len(c.Instances) == 0 {
 			continue
 		}
-		one := flow.Macros{On: origin, Macros: map[string]flow.Macro{}, Makes: set(c.Instances), Maybe: set(c.Optional), Others: set(c.Others)}
+		one := flow.Macros{On: origin, Macros: map[string]flow.Macro{}, Makes: set(c.Instances), Maybe: set(c.Optional), Others: set(c.Others), Collections: set(c.Collections)}
 		for _, macro := range c.Macros {
 			fn := -1
 			if macro.Function > 0 {

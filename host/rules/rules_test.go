@@ -101,7 +101,7 @@ func TestClasses(t *testing.T) {
 		{"extends": ["ruby#Serializer"], "model": {"writes": "*Serializer"}}]`)
 	h := Hints([]*packrt.Pack{{Manifest: m}}, Stated{})
 	want := flow.Macros{On: "ruby#Base", Macros: map[string]flow.Macro{"has_many": {Many: true, Function: -1, Class: "class_name"}, "scope": {Function: 1}},
-		Makes: map[string]bool{"find": true, "first": true}, Maybe: map[string]bool{"first": true}, Others: map[string]bool{}}
+		Makes: map[string]bool{"find": true, "first": true}, Maybe: map[string]bool{"first": true}, Others: map[string]bool{}, Collections: map[string]bool{}}
 	if len(h.Classes.Macros) != 1 || !reflect.DeepEqual(h.Classes.Macros[0], want) {
 		t.Errorf("macros are %+v, want %+v", h.Classes.Macros, want)
 	}

@@ -364,11 +364,9 @@ func (x *Index) needProvider(a *Answer, s subject) {
 		list = append(list, place(u))
 	}
 	verb := " is provided by "
-	if len(list) == 0 && strings.HasPrefix(s.name, "bus:") {
-		for i, u := range x.Summaries {
-			if u.Kind == summary.KindConsumer && x.unitLabels[i] != "" && slices.Contains(s.labels, x.unitLabels[i]) {
-				list, verb = append(list, place(u)), " is taken by "
-			}
+	if len(list) == 0 {
+		for _, u := range x.takers(s) {
+			list, verb = append(list, place(u)), " is taken by "
 		}
 	}
 	slices.Sort(list)

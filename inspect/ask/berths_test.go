@@ -69,6 +69,9 @@ needs: GET /api/berths/{id} is provided by berth (berths.ts:1)
   berth (berths.ts:1, provides * /api/berths/{id}) sends bus:celery paint via paint.delay
 needs: bus:celery paint is taken by paint (paint.py:3)
 `,
+		"who serves bus:celery paint": `1 unit takes what is sent to bus:celery paint
+  paint (paint.py:3) takes bus:celery paint
+`,
 		"what calls Berth#free??": `1 unit calls Berth.free?
   Berth.take (berth.rb:9) calls free?
 `,

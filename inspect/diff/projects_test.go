@@ -82,6 +82,25 @@ func TestNumberedNames(t *testing.T) {
 	}
 }
 
+// TestNumberedWrappers: a wrapper that is named by its line alone is the same one some lines further down, and gives what it gave.
+func TestNumberedWrappers(t *testing.T) {
+	behind := func(status int, wrappers ...string) []*summary.Summary {
+		s := Handler("GET", "/gears", "src/app.ts", 1, "gears", Behind(wrappers...), Path(Responds(200, nil), When(Is(In("req", "token")))),
+			Path(Responds(status, nil), When(Not(In("req", "token")))), FromWrapper(wrappers[len(wrappers)-1]))
+		return run(s)
+	}
+	if got := text(t, behind(401, "src/app.ts::app#9", "src/app.ts::app#28"), behind(401, "src/app.ts::app#12", "src/app.ts::app#31"), Options{}); got != "" {
+		t.Error(got)
+	}
+	if got := text(t, behind(401, "src/app.ts::app#28"), behind(403, "src/app.ts::app#31"), Options{}); !strings.Contains(got, "app#31") || strings.Contains(got, "app#28") {
+		t.Error(got)
+	}
+	// Of two where one was, nothing says which it is.
+	if got := text(t, behind(401, "src/app.ts::app#28"), behind(401, "src/app.ts::app#12", "src/app.ts::app#31"), Options{}); got == "" {
+		t.Error("nothing is told")
+	}
+}
+
 // TestWrappersOfSeveralProjects: two projects may have a wrapper of one name in files of one name; each is named by its place in the
 // repository, in the text and as JSON, and one of one project as before.
 func TestWrappersOfSeveralProjects(t *testing.T) {

@@ -260,7 +260,7 @@ func (r *Report) Counts() Counts {
 
 // Compare says what moved between two runs.
 func Compare(before, after []*summary.Summary) *Report {
-	before = placed(before, after)
+	before = renumbered(placed(before, after), after)
 	c := &comparison{before: graph.Index(before), after: graph.Index(after), causes: map[causeKey]*Cause{}, runs: map[From][]string{}, labels: map[string]string{}, byKey: map[string]*Unit{}}
 	c.out.Stores = movedStores(before, after)
 	c.several = severalProjects(before, after)

@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"serialized": serialized, "hooked": hooked, "looked": looked, "model": model, "engine": engine, "manager": manager, "object": object, "own": own, "shortcut": shortcut, "cursor": cursor, "kept": kept})
+	drift.Register(manifest, drift.Handlers{"serialized": serialized, "hooked": hooked, "looked": looked, "shown": shown, "model": model, "engine": engine, "manager": manager, "object": object, "own": own, "shortcut": shortcut, "cursor": cursor, "kept": kept})
 }
 
 func main() {}
@@ -150,8 +150,8 @@ var taking = map[string]bool{"get": true, "first": true, "last": true, "earliest
 // manager reads Model.objects.filter(name="x").update(name="y"): one access a chain.
 func manager(m drift.Match) {
 	call, model := m.Node("call"), m.Node("model")
-	if model.ValueKind() != abi.EvaluatedClass {
-		return
+	if model.ValueKind() != abi.EvaluatedClass || call.Field("function").Field("object").ValueKind() == abi.EvaluatedInstance {
+		return // what an attribute of the model is that descends from no manager
 	}
 	steps := append([]orm.Step{{Method: m.Text("method"), Call: call}}, orm.Chain(call)...)
 	kind, operation := "read", steps[0].Method
@@ -275,6 +275,14 @@ func hooked(m drift.Match) {
 
 // looked reads self.get_object() of a generic view of Django REST framework, which gives one of the rows of the view's query set.
 func looked(m drift.Match) { state(m.Node("call"), drift.Of(m.Node("call")), "read", "get", nil, nil) }
+
+// shown reads self.get_object() of a generic view of Django, which gives one of the rows of the model that the view's class names.
+func shown(m drift.Match) {
+	call := m.Node("call")
+	if class := call.EnclosingClass().Field("name"); class != 0 && class.Property("model") != 0 && class.Property("get_queryset") == 0 && class.Property("queryset") == 0 {
+		state(call, drift.Of(class, ".model"), "read", "get", nil, nil)
+	}
+}
 
 // object reads user.save(), user.delete() and user.refresh_from_db().
 func object(m drift.Match) {

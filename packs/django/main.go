@@ -15,7 +15,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"path": path, "respond": respond, "render": render, "redirect": redirect, "missing": missing, "status": status, "next": next,
+	drift.Register(manifest, drift.Handlers{"path": path, "respond": respond, "render": render, "redirect": redirect, "missing": missing, "sought": missing, "status": status, "next": next,
 		"root": root, "added": added, "onwards": onwards, "refused": refused, "generic": generic, "unfound": unfound, "middleware": middleware, "wrapped": wrapped, "command": command, "tag": tag, "receiver": receiver, "connected": connected})
 }
 
@@ -394,7 +394,7 @@ func redirect(m drift.Match) {
 		With(abi.FieldWhen, drift.Text("returned")).Emit()
 }
 
-// missing reads get_object_or_404 and get_list_or_404.
+// missing reads get_object_or_404, get_list_or_404 and get_object of a generic view, where that is the library's own.
 func missing(m drift.Match) {
 	drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldStatus, drift.Number("404")).
 		With(abi.FieldWhen, drift.Text("missing")).Emit()

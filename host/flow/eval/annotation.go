@@ -58,8 +58,8 @@ func (q *Question) TypeArgument(v flow.Value, index int) []flow.Value {
 		t = v.Site
 	case flow.Param:
 		fn := q.Func(v.Func)
-		if v.Index < 0 || int(v.Index) >= len(fn.Params) || v.Text != "" {
-			return nil
+		if v.Index < 0 || int(v.Index) >= len(fn.Params) || v.Text != "" && v.Text != "()" {
+			return nil // what it makes when it is called (new this.model()) is of the same type argument, what it holds need not be
 		}
 		t = flow.Site{File: v.Func.File, Expr: fn.Params[v.Index].Type}
 	case flow.Extern, flow.Instance:

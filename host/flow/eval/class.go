@@ -167,8 +167,11 @@ func (q *Question) FieldSites(v *flow.Value, name string) []flow.Prop {
 func (q *Question) memberEnv(c flow.ClassRef, m *unit.Member, recv *flow.Value) *flow.Env {
 	if m.In != 0 {
 		fn := flow.FuncRef{File: c.File, Func: m.In}
-		if q.Func(fn).Kind == unit.FuncConstructor && recv.Kind == flow.Instance && recv.Env != nil {
-			return q.constructorEnv(recv, c)
+		// Where nothing says how an instance was made, what it keeps of its parameters is what a constructor below hands up.
+		if q.Func(fn).Kind == unit.FuncConstructor && recv.Kind == flow.Instance && (recv.Env != nil || m.Value != 0 && q.Expr(flow.Site{File: c.File, Expr: m.Value}).Kind == unit.ExprParam) {
+			if env := q.constructorEnv(recv, c); env != nil || recv.Env != nil {
+				return env
+			}
 		}
 		return q.program.Intern(flow.Env{Func: fn, This: recv, Receiver: true})
 	}

@@ -9,10 +9,15 @@ import (
 const maxSupers = 64
 
 // constructorEnv finds the environment of class c's constructor for an instance:
-// the construction's own, or that of the super call that reaches it.
+// the construction's own, or that of the super call that reaches it. Where nothing says with what an instance is made, as where
+// a container of dependencies makes it, its own constructor still says what it hands to the one above.
 func (q *Question) constructorEnv(recv *flow.Value, c flow.ClassRef) *flow.Env {
 	env := recv.Env
 	at := recv.Class
+	if ctor, owner, ok := q.constructorOf(at); env == nil && ok {
+		env = q.program.Intern(flow.Env{Func: ctor, This: recv, Receiver: true})
+		at = owner
+	}
 	for hops := 0; hops < maxSupers && env != nil; hops++ {
 		ctor, owner, ok := q.constructorOf(at)
 		if !ok {

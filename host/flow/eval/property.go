@@ -241,7 +241,11 @@ func (q *Question) propertyOf(v *flow.Value, name string) []flow.Value {
 		}
 		return q.export(v.Site.File, name)
 	case flow.Class:
-		return q.static(v, name)
+		out := q.static(v, name)
+		if of, ok := q.program.Rules.Collection(q, v, name, out); ok {
+			return []flow.Value{of}
+		}
+		return out
 	case flow.Instance:
 		return q.instanceProperty(v, name)
 	case flow.Function:
@@ -289,6 +293,11 @@ func (q *Question) propertyOf(v *flow.Value, name string) []flow.Value {
 		if v.Text == q.Semantics.Builtins.URL.Origin {
 			if out, ok := q.program.Builtins.PartOfURL(q, v, name); ok {
 				return out
+			}
+		}
+		if of, ok := q.program.Rules.Collector(v); ok {
+			if fn, own := q.program.Method(of, name); own {
+				return []flow.Value{{Kind: flow.Function, Func: fn, Recv: &flow.Value{Kind: flow.Instance, Class: of}}}
 			}
 		}
 		if q.program.Rules.Collects(v, name) {

@@ -207,6 +207,48 @@ func (r *Rules) Collects(v *flow.Value, name string) bool {
 	})
 }
 
+// Collection is the collection of a class's instances that an attribute of it is: objects = BoatManager(), objects =
+// BoatQuerySet.as_manager(). What the library has there it has for the class; what the project's class of the collection has is asked of that.
+func (r *Rules) Collection(q flow.Evaluation, class *flow.Value, name string, values []flow.Value) (flow.Value, bool) {
+	if len(r.Hints.Classes.Macros) == 0 || len(values) != 1 || values[0].Class == class.Class {
+		return flow.Value{}, false
+	}
+	is := &values[0]
+	_, external, _ := q.Lineage(class.Class)
+	for i := range r.Hints.Classes.Macros {
+		m := &r.Hints.Classes.Macros[i]
+		if len(m.Collections) == 0 || !slices.ContainsFunc(external, func(b flow.Value) bool { return b.Text == m.On }) {
+			continue
+		}
+		switch is.Kind {
+		case flow.Instance:
+			_, above, _ := q.Lineage(is.Class)
+			if !slices.ContainsFunc(above, func(b flow.Value) bool { return m.Collections[b.Text] }) {
+				return flow.Value{}, false
+			}
+		case flow.Extern:
+			of, _, called := strings.Cut(is.Text, "()")
+			if at := strings.LastIndexByte(of, '.'); !called || !m.Collections[of] && (at < 0 || !m.Collections[of[:at]]) {
+				return flow.Value{}, false
+			}
+		default:
+			return flow.Value{}, false
+		}
+		return flow.Value{Kind: flow.Extern, Text: m.On + "." + name, Class: is.Class, Recv: &flow.Value{Kind: flow.Class, Class: class.Class}}, true
+	}
+	return flow.Value{}, false
+}
+
+// Collector is the class of the project that a collection of a class's instances is of, if it is of one.
+func (r *Rules) Collector(v *flow.Value) (flow.ClassRef, bool) {
+	if v.Recv == nil || v.Recv.Kind != flow.Class || v.Class == (flow.ClassRef{}) || v.Class == v.Recv.Class {
+		return flow.ClassRef{}, false
+	}
+	return v.Class, slices.ContainsFunc(r.Hints.Classes.Macros, func(m flow.Macros) bool {
+		return len(m.Collections) > 0 && strings.HasPrefix(v.Text, m.On+".") && !givesOthers(&m, v.Text[len(m.On)+1:])
+	})
+}
+
 // ElementOf gives an element of a library's collection of a class.
 func (r *Rules) ElementOf(v *flow.Value) (flow.Value, bool) {
 	class := v.Class

@@ -8,7 +8,8 @@ import (
 // maxCalledParams bounds the calls of what one function is handed that are followed.
 const maxCalledParams = 8
 
-// handing is what functions are handed and call: ask(api.list, {}) where ask is (fn, given) => fn(given).
+// handing is what functions are handed and call: ask(api.list, {}) where ask is (fn, given) => fn(given), and methods that they
+// call on what they are handed: finish(boat) where finish calls boat.log().
 type handing struct {
 	// inside are the calls of what a function is handed, by the function.
 	inside map[flow.FuncRef][]flow.Site
@@ -45,12 +46,13 @@ func (p *Program) Handers(f flow.FuncRef) []flow.Call {
 func (p *Program) buildHanding() handing {
 	out := handing{inside: map[flow.FuncRef][]flow.Site{}, by: map[flow.FuncRef][]flow.Call{}}
 	var owners []flow.FuncRef
+	methods := p.methodNames()
 	for c := range p.heardCalls() {
 		f := p.Files[c.Site.File]
 		callee := f.Expr(c.Site.Expr).A
 		owner, ok := passedTo(f, callee)
-		if !ok || f.Expr(f.Plain(callee)).Kind == unit.ExprMember || len(p.MayCall(c.Site)) > 0 {
-			continue // a method of what is handed is that of its class
+		if x := f.Expr(f.Plain(callee)); !ok || x.Kind == unit.ExprMember && !methods[x.Str] || len(p.MayCall(c.Site)) > 0 {
+			continue // a method of what is handed is that of its class, where that is the project's
 		}
 		in := flow.FuncRef{File: c.Site.File, Func: owner}
 		if out.inside[in] == nil {
@@ -67,6 +69,21 @@ func (p *Program) buildHanding() handing {
 				if !seen[handed.Func] {
 					seen[handed.Func] = true
 					out.by[handed.Func] = append(out.by[handed.Func], c)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// methodNames are the names of all methods of the project's classes.
+func (p *Program) methodNames() map[string]bool {
+	out := map[string]bool{}
+	for _, f := range p.Files {
+		for i := range f.Classes {
+			for _, m := range f.Classes[i].Members {
+				if m.Kind == unit.MemberMethod {
+					out[m.Name] = true
 				}
 			}
 		}
