@@ -79,6 +79,15 @@ func TestHelpersWalkedInPlaceAreBounded(t *testing.T) {
 	}
 }
 
+// extendedTwice adds forty configurations of which each extends the next one twice.
+func extendedTwice(files map[string]string) map[string]string {
+	for i := range 40 {
+		files[fmt.Sprintf("config/c%d.json", i)] = fmt.Sprintf(`{"extends": ["./c%d.json", "./c%[1]d.json"]}`, i+1)
+	}
+	files["config/c40.json"] = "{}"
+	return files
+}
+
 // TestFilesThatAreTooLarge: what is larger than its kind may be, or nests deeper, is named in the report; what else there is, is read.
 func TestFilesThatAreTooLarge(t *testing.T) {
 	route := "import express from \"express\";\nexport const app = express();\napp.get(\"/near\", (req, res) => { res.sendStatus(204); });\n"
@@ -92,6 +101,9 @@ func TestFilesThatAreTooLarge(t *testing.T) {
 			"prisma/schema.prisma", "more than the limit of 4194304"},
 		"a configuration": {"express", map[string]string{"src/a.ts": route, "src/deep.json": strings.Repeat("[", 600) + strings.Repeat("]", 600), "src/b.ts": "import { app } from \"./a\";\nimport deep from \"./deep.json\";\napp.get(\"/deep\", (req, res) => { res.json(deep); });\n"},
 			"src/deep.json", "nests more than 500 levels deep and is not read"},
+		"imports that lead to one another": {"express", map[string]string{"src/a.ts": route, "src/b.ts": "import x from \"#a\";\nimport y from \"#z/y\";\nexport const q = x(y);\n",
+			"src/package.json": `{"imports": {"#a": {"node": ["#b", "./a.ts"]}, "#b": "#a", "#z/*": "#z/*z"}}`}, "src/package.json", "has imports that lead to imports again"},
+		"configurations that are extended twice each": {"express", extendedTwice(map[string]string{"src/a.ts": route}), "config/c1.json", "is behind 2000 others that configurations extend"},
 		"data of many signs": {"express", map[string]string{"src/a.ts": route, "src/many.json": "[" + strings.Repeat("1,", 100_000) + "1]", "src/b.ts": "import { app } from \"./a\";\nimport many from \"./many.json\";\napp.get(\"/many\", (req, res) => { res.json(many); });\n"},
 			"src/many.json", "has more than 100000 signs"},
 		"data of many digits": {"express", map[string]string{"src/a.ts": route, "src/long.json": "[" + strings.Repeat("1", 1001) + "]", "src/b.ts": "import { app } from \"./a\";\nimport long from \"./long.json\";\napp.get(\"/long\", (req, res) => { res.json(long); });\n"},
@@ -104,7 +116,11 @@ func TestFilesThatAreTooLarge(t *testing.T) {
 			"src/b.ts", "grow beyond 1048576 characters"},
 	} {
 		dir := t.TempDir()
-		write(t, dir, "tsconfig.json", `{"compilerOptions": {"resolveJsonModule": true, "module": "esnext", "moduleResolution": "bundler"}, "include": ["src"]}`)
+		extends := ""
+		if c.files["config/c0.json"] != "" {
+			extends = `"extends": "./config/c0.json", `
+		}
+		write(t, dir, "tsconfig.json", `{`+extends+`"compilerOptions": {"resolveJsonModule": true, "module": "esnext", "moduleResolution": "bundler"}, "include": ["src"]}`)
 		for file, text := range c.files {
 			if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, file)), 0o755); err != nil {
 				t.Fatal(err)
