@@ -53,6 +53,43 @@ func TestConditionsAreBounded(t *testing.T) {
 	t.Error("the route is lost")
 }
 
+// TestConditionsOfAllEffectsAreBounded: every path lists the conditions of the effects that it has, so that many paths with many
+// effects of many conditions take more than what they are made of. Beyond a number the conditions are left out, and a gap says so.
+func TestConditionsOfAllEffectsAreBounded(t *testing.T) {
+	for effects, want := range map[int]bool{20: false, 500: true} {
+		var source strings.Builder
+		source.WriteString("const app = require('express')();\napp.get('/deep', (req, res) => {\n")
+		for i := range 12 {
+			fmt.Fprintf(&source, "if (req.query.a%d) {\n", i)
+		}
+		for i := range effects {
+			fmt.Fprintf(&source, "log(%d);\n", i)
+		}
+		source.WriteString(strings.Repeat("}\n", 12))
+		for i := range 40 {
+			fmt.Fprintf(&source, "if (req.query.r%d) return res.status(400).json({ n%[1]d: 1 });\n", i)
+		}
+		source.WriteString("res.json({ ok: true });\n});\n")
+		result := extractOne(t, source.String())
+		said, tests := false, 0
+		for _, s := range result.Summaries {
+			for _, g := range s.Gaps {
+				said = said || strings.Contains(g.Description, "more tests")
+			}
+			for _, path := range s.Transitions {
+				for _, e := range path.Effects {
+					if run, ok := e.(summary.Invocation); ok {
+						tests += len(run.Preconditions)
+					}
+				}
+			}
+		}
+		if said != want || tests > 101_000+effects*41 {
+			t.Errorf("%d effects: a gap %t, want %t; %d tests are listed", effects, said, want, tests)
+		}
+	}
+}
+
 // TestHelpersWalkedInPlaceAreBounded: of the helpers that answer for a unit as many are walked as a person could read; those beyond are
 // named by gaps, and the unit's confidence is low.
 func TestHelpersWalkedInPlaceAreBounded(t *testing.T) {
