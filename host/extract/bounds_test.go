@@ -211,3 +211,24 @@ func TestConfigurationOfManySigns(t *testing.T) {
 		}
 	}
 }
+
+// TestChoicesThatFollowOneAnother: what each of many choices gives flows on to the next, so that there are twice as many lists of choices
+// with each. What is read under too many of them counts as read of some requests; the first ones are told as they are.
+func TestChoicesThatFollowOneAnother(t *testing.T) {
+	var source strings.Builder
+	source.WriteString("const app = require('express')();\napp.post('/ring', (req, res) => {\nlet n0 = req.body.first")
+	for i := range 64 {
+		fmt.Fprintf(&source, ", n%d", i+1)
+	}
+	source.WriteString(";\nwhile (work(n0)) {\n")
+	for i := range 64 {
+		fmt.Fprintf(&source, "if (req.query.q%d) n%[1]d = n%d || req.body.b%[1]d;\nn%[2]d = n%[1]d || work(n%[1]d);\n", i, i+1)
+	}
+	source.WriteString("}\nres.json({ n0 });\n});\n")
+	for _, s := range extractOne(t, source.String()).Summaries {
+		if s.Identity.Binding.Label() == "POST /ring" && len(s.Transitions) > 0 {
+			return
+		}
+	}
+	t.Error("the route is lost")
+}
