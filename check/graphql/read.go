@@ -83,7 +83,8 @@ func (w *selectionWalk) told(at *summary.Transition, field string) {
 }
 
 // selected collects the names under which a selection gives values, with what is asked of each; false where a fragment is not known.
-func (r *readWalk) selected(set ast.SelectionSet, into map[string]ast.SelectionSet, open map[string]bool) bool {
+// A fragment that is spread again gives nothing more.
+func (r *readWalk) selected(set ast.SelectionSet, into map[string]ast.SelectionSet, spread map[string]bool) bool {
 	for _, s := range set {
 		switch x := s.(type) {
 		case *ast.Field:
@@ -93,19 +94,18 @@ func (r *readWalk) selected(set ast.SelectionSet, into map[string]ast.SelectionS
 			}
 			into[name] = append(into[name], x.SelectionSet...)
 		case *ast.InlineFragment:
-			if !r.selected(x.SelectionSet, into, open) {
+			if !r.selected(x.SelectionSet, into, spread) {
 				return false
 			}
 		case *ast.FragmentSpread:
 			f := r.doc.Fragments.ForName(x.Name)
-			if open[x.Name] {
+			if spread[x.Name] {
 				continue
 			}
-			open[x.Name] = true
-			if f == nil || !r.selected(f.SelectionSet, into, open) {
+			spread[x.Name] = true
+			if f == nil || !r.selected(f.SelectionSet, into, spread) {
 				return false
 			}
-			delete(open, x.Name)
 		}
 	}
 	return true

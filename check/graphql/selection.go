@@ -83,20 +83,20 @@ func (w *selectionWalk) unserved(key string) {
 	}
 }
 
-// fields lists the fields that a selection asks of one type, those of fragments included.
-func (w *selectionWalk) fields(set ast.SelectionSet, open map[string]bool) []*ast.Field {
+// fields lists the fields that a selection asks of one type, those of fragments included. A fragment that is spread again asks
+// nothing more: fragments that spread the next one twice each would be walked in more ways than can be.
+func (w *selectionWalk) fields(set ast.SelectionSet, spread map[string]bool) []*ast.Field {
 	var out []*ast.Field
 	for _, s := range set {
 		switch x := s.(type) {
 		case *ast.Field:
 			out = append(out, x)
 		case *ast.InlineFragment:
-			out = append(out, w.fields(x.SelectionSet, open)...)
+			out = append(out, w.fields(x.SelectionSet, spread)...)
 		case *ast.FragmentSpread:
-			if f := w.doc.Fragments.ForName(x.Name); f != nil && !open[x.Name] {
-				open[x.Name] = true
-				out = append(out, w.fields(f.SelectionSet, open)...)
-				delete(open, x.Name)
+			if f := w.doc.Fragments.ForName(x.Name); f != nil && !spread[x.Name] {
+				spread[x.Name] = true
+				out = append(out, w.fields(f.SelectionSet, spread)...)
 			}
 		}
 	}

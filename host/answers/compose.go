@@ -2,6 +2,7 @@ package answers
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -118,6 +119,10 @@ func (r *Walker) claimedBy(w, by *walk) *claimed {
 	return out
 }
 
+// maxAnswered bounds the answers of handlers that are told for each exception of a unit by itself: there are as many as its exceptions
+// times the ways of the handlers. An exception beyond stays, beside all that the handlers may answer.
+const maxAnswered = 512
+
 // compose adds to a route's own transitions what its wrappers answer,
 // and checks the route against its declared contract.
 func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
@@ -128,7 +133,7 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 		return
 	}
 	var added []summary.Transition
-	throws := false
+	throws, many := false, false
 	var kept []summary.Transition
 	for _, t := range w.Out.Transitions {
 		if _, ok := t.Output.(summary.Throw); ok && !w.Framework.Rules.AnswersThrown {
@@ -136,7 +141,13 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 				added = append(added, answers...)
 				continue
 			}
-			answers, complete := r.answeredByHandlers(w, w, &t, len(rt.Wrappers), wrappers)
+			var answers []summary.Transition
+			complete := false
+			if len(added) < maxAnswered {
+				answers, complete = r.answeredByHandlers(w, w, &t, len(rt.Wrappers), wrappers)
+			} else {
+				many = true
+			}
 			added = append(added, answers...)
 			throws = throws || !complete
 			if complete && w.Certain[summary.PlainID(t.ID)] {
@@ -171,7 +182,13 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 					added = append(added, answers...)
 					continue
 				}
-				answers, complete := r.answeredByHandlers(w, ww, &ww.Out.Transitions[i], n, wrappers)
+				var answers []summary.Transition
+				complete := false
+				if len(added) < maxAnswered {
+					answers, complete = r.answeredByHandlers(w, ww, &ww.Out.Transitions[i], n, wrappers)
+				} else {
+					many = true
+				}
 				added = append(added, answers...)
 				throws = throws || !complete
 				unanswered[ww.Out.Transitions[i].ID] = len(answers) == 0 && raisedItself(&ww.Out.Transitions[i])
@@ -196,6 +213,10 @@ func (r *Walker) compose(w *walk, wrappers wrapperWalks) {
 		}
 	}
 	added = mergeEqual(added)
+	if many && !r.opts.NoGaps {
+		w.Out.Gaps = append(w.Out.Gaps, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
+			Description: "handlers of exceptions answer in more than " + strconv.Itoa(maxAnswered) + " ways; what they do with the exceptions beyond is not told one by one"})
+	}
 	if len(applied) > 0 {
 		w.Out.Metadata.Wrappers = &summary.Wrappers{Applied: applied}
 	}

@@ -24,7 +24,9 @@ type handling struct {
 	answers    []summary.Output
 	raised     []Exception
 	passes     bool
-	location   summary.Range
+	// prepared: the exceptions that it raises have the status that it had set by then.
+	prepared bool
+	location summary.Range
 }
 
 // Exception is what is thrown, and the status that was set before; an unknown value where that is not known.
@@ -90,8 +92,51 @@ func (r *Handlers) catchingAround(w *Walked) []Handler {
 	return list
 }
 
-// walk walks a handler with an exception.
+// walk walks a handler with an exception. Where nothing of how it was made is known to a handler but its class, the handler is walked
+// once for all of the class, and not for each place that raises one.
 func (r *Handlers) walk(c Handler, f Exception) []handling {
+	if alike := r.anyOfClass(f.value); alike.Call != f.value.Call {
+		return handed(r.walkWith(c, Exception{value: alike, status: f.status}), alike, f)
+	}
+	return r.walkWith(c, f)
+}
+
+// anyOfClass is an exception that stands for all of a library's class, where no pack says what making one tells of it; otherwise the
+// exception itself.
+func (r *Handlers) anyOfClass(v flow.Value) flow.Value {
+	if v.Kind != flow.Extern || v.Call.Expr == 0 || !strings.HasSuffix(v.Text, "()") || r.prog.Semantics.Tests.NewHolds || r.answersFor(v) {
+		return v
+	}
+	for _, origin := range r.prog.Origins(v) {
+		of := r.prog.Rules.Hints.Exceptions.ByOrigin
+		_, told := of[origin]
+		if _, named := of[strings.TrimSuffix(origin, "()")]; told || named {
+			return v
+		}
+	}
+	return flow.Value{Kind: flow.Extern, Text: v.Text, Class: v.Class}
+}
+
+// handed are the paths of a handler that was walked with what stands for a class, as those of an exception of it: what it hands on is that.
+func handed(list []handling, alike flow.Value, f Exception) []handling {
+	out := slices.Clone(list)
+	for i := range out {
+		out[i].raised = slices.Clone(out[i].raised)
+		for n := range out[i].raised {
+			e := &out[i].raised[n]
+			if e.value.Kind == alike.Kind && e.value.Text == alike.Text && e.value.Call.Expr == 0 {
+				e.value = f.value
+			}
+			if !out[i].prepared {
+				e.status = f.status
+			}
+		}
+	}
+	return out
+}
+
+// walkWith walks a handler with an exception.
+func (r *Handlers) walkWith(c Handler, f Exception) []handling {
 	parts, v := []flow.Bound{{Index: int32(c.index), Path: c.path, Value: f.value}}, f.value
 	if i := r.statusParam(c); i >= 0 && f.status.Kind == flow.Const {
 		parts = append(parts, flow.Bound{Index: int32(i), Path: rules.Status(r.packs[c.w.Pack].Manifest).Path, Value: f.status})
@@ -125,9 +170,9 @@ func (r *Handlers) walk(c Handler, f Exception) []handling {
 		}
 		d := handling{conditions: x.Conditions, location: units.LineRange(r.prog, w.Unit, x)}
 		if values, ok := r.raisedBy(x); ok {
-			d.raised = exceptionsOf(values)
+			d.raised, d.prepared = exceptionsOf(values), len(x.Prepared) > 0
 			for i := range d.raised {
-				if d.raised[i].status = f.status; len(x.Prepared) > 0 {
+				if d.raised[i].status = f.status; d.prepared {
 					d.raised[i].status = r.statusSet(c.w.Pack, x)
 				}
 			}

@@ -53,6 +53,43 @@ func TestConditionsAreBounded(t *testing.T) {
 	t.Error("the route is lost")
 }
 
+// TestConditionsOfAllEffectsAreBounded: every path lists the conditions of the effects that it has, so that many paths with many
+// effects of many conditions take more than what they are made of. Beyond a number the conditions are left out, and a gap says so.
+func TestConditionsOfAllEffectsAreBounded(t *testing.T) {
+	for effects, want := range map[int]bool{20: false, 500: true} {
+		var source strings.Builder
+		source.WriteString("const app = require('express')();\napp.get('/deep', (req, res) => {\n")
+		for i := range 12 {
+			fmt.Fprintf(&source, "if (req.query.a%d) {\n", i)
+		}
+		for i := range effects {
+			fmt.Fprintf(&source, "log(%d);\n", i)
+		}
+		source.WriteString(strings.Repeat("}\n", 12))
+		for i := range 40 {
+			fmt.Fprintf(&source, "if (req.query.r%d) return res.status(400).json({ n%[1]d: 1 });\n", i)
+		}
+		source.WriteString("res.json({ ok: true });\n});\n")
+		result := extractOne(t, source.String())
+		said, tests := false, 0
+		for _, s := range result.Summaries {
+			for _, g := range s.Gaps {
+				said = said || strings.Contains(g.Description, "more tests")
+			}
+			for _, path := range s.Transitions {
+				for _, e := range path.Effects {
+					if run, ok := e.(summary.Invocation); ok {
+						tests += len(run.Preconditions)
+					}
+				}
+			}
+		}
+		if said != want || tests > 101_000+effects*41 {
+			t.Errorf("%d effects: a gap %t, want %t; %d tests are listed", effects, said, want, tests)
+		}
+	}
+}
+
 // TestHelpersWalkedInPlaceAreBounded: of the helpers that answer for a unit as many are walked as a person could read; those beyond are
 // named by gaps, and the unit's confidence is low.
 func TestHelpersWalkedInPlaceAreBounded(t *testing.T) {
@@ -79,6 +116,15 @@ func TestHelpersWalkedInPlaceAreBounded(t *testing.T) {
 	}
 }
 
+// extendedTwice adds forty configurations of which each extends the next one twice.
+func extendedTwice(files map[string]string) map[string]string {
+	for i := range 40 {
+		files[fmt.Sprintf("config/c%d.json", i)] = fmt.Sprintf(`{"extends": ["./c%d.json", "./c%[1]d.json"]}`, i+1)
+	}
+	files["config/c40.json"] = "{}"
+	return files
+}
+
 // TestFilesThatAreTooLarge: what is larger than its kind may be, or nests deeper, is named in the report; what else there is, is read.
 func TestFilesThatAreTooLarge(t *testing.T) {
 	route := "import express from \"express\";\nexport const app = express();\napp.get(\"/near\", (req, res) => { res.sendStatus(204); });\n"
@@ -92,6 +138,9 @@ func TestFilesThatAreTooLarge(t *testing.T) {
 			"prisma/schema.prisma", "more than the limit of 4194304"},
 		"a configuration": {"express", map[string]string{"src/a.ts": route, "src/deep.json": strings.Repeat("[", 600) + strings.Repeat("]", 600), "src/b.ts": "import { app } from \"./a\";\nimport deep from \"./deep.json\";\napp.get(\"/deep\", (req, res) => { res.json(deep); });\n"},
 			"src/deep.json", "nests more than 500 levels deep and is not read"},
+		"imports that lead to one another": {"express", map[string]string{"src/a.ts": route, "src/b.ts": "import x from \"#a\";\nimport y from \"#z/y\";\nexport const q = x(y);\n",
+			"src/package.json": `{"imports": {"#a": {"node": ["#b", "./a.ts"]}, "#b": "#a", "#z/*": "#z/*z"}}`}, "src/package.json", "has imports that lead to imports again"},
+		"configurations that are extended twice each": {"express", extendedTwice(map[string]string{"src/a.ts": route}), "config/c1.json", "is behind 2000 others that configurations extend"},
 		"data of many signs": {"express", map[string]string{"src/a.ts": route, "src/many.json": "[" + strings.Repeat("1,", 100_000) + "1]", "src/b.ts": "import { app } from \"./a\";\nimport many from \"./many.json\";\napp.get(\"/many\", (req, res) => { res.json(many); });\n"},
 			"src/many.json", "has more than 100000 signs"},
 		"data of many digits": {"express", map[string]string{"src/a.ts": route, "src/long.json": "[" + strings.Repeat("1", 1001) + "]", "src/b.ts": "import { app } from \"./a\";\nimport long from \"./long.json\";\napp.get(\"/long\", (req, res) => { res.json(long); });\n"},
@@ -104,7 +153,11 @@ func TestFilesThatAreTooLarge(t *testing.T) {
 			"src/b.ts", "grow beyond 1048576 characters"},
 	} {
 		dir := t.TempDir()
-		write(t, dir, "tsconfig.json", `{"compilerOptions": {"resolveJsonModule": true, "module": "esnext", "moduleResolution": "bundler"}, "include": ["src"]}`)
+		extends := ""
+		if c.files["config/c0.json"] != "" {
+			extends = `"extends": "./config/c0.json", `
+		}
+		write(t, dir, "tsconfig.json", `{`+extends+`"compilerOptions": {"resolveJsonModule": true, "module": "esnext", "moduleResolution": "bundler"}, "include": ["src"]}`)
 		for file, text := range c.files {
 			if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, file)), 0o755); err != nil {
 				t.Fatal(err)
@@ -157,4 +210,25 @@ func TestConfigurationOfManySigns(t *testing.T) {
 			t.Errorf("the error is %v, want %s", err, words)
 		}
 	}
+}
+
+// TestChoicesThatFollowOneAnother: what each of many choices gives flows on to the next, so that there are twice as many lists of choices
+// with each. What is read under too many of them counts as read of some requests; the first ones are told as they are.
+func TestChoicesThatFollowOneAnother(t *testing.T) {
+	var source strings.Builder
+	source.WriteString("const app = require('express')();\napp.post('/ring', (req, res) => {\nlet n0 = req.body.first")
+	for i := range 64 {
+		fmt.Fprintf(&source, ", n%d", i+1)
+	}
+	source.WriteString(";\nwhile (work(n0)) {\n")
+	for i := range 64 {
+		fmt.Fprintf(&source, "if (req.query.q%d) n%[1]d = n%d || req.body.b%[1]d;\nn%[2]d = n%[1]d || work(n%[1]d);\n", i, i+1)
+	}
+	source.WriteString("}\nres.json({ n0 });\n});\n")
+	for _, s := range extractOne(t, source.String()).Summaries {
+		if s.Identity.Binding.Label() == "POST /ring" && len(s.Transitions) > 0 {
+			return
+		}
+	}
+	t.Error("the route is lost")
 }

@@ -11,6 +11,10 @@ import (
 // maxDepth bounds how far a value is followed; what lies further leaves its part open.
 const maxDepth = 40
 
+// maxWays bounds the lists of choices under which one expression is told to have one part of a request: where choices follow one another
+// and what each gives flows on to the next, there are twice as many with each.
+const maxWays = 16
+
 // follow looks at all uses of an expression whose value stands at a place of the request.
 func (t *tracer) follow(at flow.Site, env *flow.Env, p place) {
 	key := visit{at, env, p.where()}
@@ -18,6 +22,18 @@ func (t *tracer) follow(at flow.Site, env *flow.Env, p place) {
 		return
 	}
 	t.seen[key] = true
+	if len(p.when) > 0 {
+		anyhow := key
+		anyhow.when = ""
+		if t.ways[anyhow]++; t.ways[anyhow] > maxWays {
+			// It is read for some requests, whichever.
+			p.when, p.sometimes = nil, true
+			if key.where = p.where(); t.seen[key] {
+				return
+			}
+			t.seen[key] = true
+		}
+	}
 	if t.depth == maxDepth {
 		t.open(p)
 		return

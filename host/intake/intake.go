@@ -226,7 +226,7 @@ func (r *Reader) before(read flow.Site, p put) bool {
 
 // trace follows what one entry takes of its request.
 func (r *Reader) trace(e Entry, out *Taken) {
-	t := &tracer{Reader: r, out: out, rules: e.Rules, entry: e.Func, seen: map[visit]bool{}, handed: map[flow.FuncRef][]string{}, entered: map[flow.FuncRef]bool{}}
+	t := &tracer{Reader: r, out: out, rules: e.Rules, entry: e.Func, seen: map[visit]bool{}, ways: map[visit]int{}, handed: map[flow.FuncRef][]string{}, entered: map[flow.FuncRef]bool{}}
 	t.enter(e.Func, e.Env, false)
 	for i, role := range e.Roles {
 		if e.Known[i] {
@@ -335,6 +335,8 @@ type tracer struct {
 	out   *Taken
 	rules *Rules
 	seen  map[visit]bool
+	// ways counts the lists of choices under which an expression has a part, whatever they are.
+	ways map[visit]int
 	// entry is the function that the request is given to.
 	entry flow.FuncRef
 	// handed are the choices under which a function was handed a part of the request, as they are spelled.

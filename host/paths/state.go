@@ -477,6 +477,9 @@ func (s *state) record(e Effect) {
 // that the effect lies on lists anew.
 const maxGates = 16
 
+// maxUnitGates bounds those of all effects of a unit, each as often as a path has it. Beyond it none are listed.
+const maxUnitGates = 100_000
+
 // gates are the preconditions of effects, each list once for all exits of a unit, on many of which most effects lie. A list begins
 // with its last condition, the innermost.
 type gates struct {
@@ -488,6 +491,8 @@ type gates struct {
 	// isCut: some condition of the list was left out for its length.
 	isCut bool
 	list  []summary.Predicate
+	// tests counts at the root what was listed for all exits.
+	tests int
 }
 
 // behind is the list with one more condition around it.
@@ -534,6 +539,7 @@ func (x *Exit) finish(all *gates) (cut bool) {
 		}
 		e := node.effect
 		around, tests := all, 0
+		full, beyond := all.tests > maxUnitGates, false
 		for c := node.conds; c != nil && !held[c]; c = c.prev {
 			if negated, ok := conds.decided(c.key); ok && negated != c.negated {
 				return // not on this path
@@ -541,11 +547,18 @@ func (x *Exit) finish(all *gates) (cut bool) {
 			if stated[c.text] {
 				continue
 			}
+			if full {
+				beyond = true
+				continue
+			}
 			if tests += conditions.Size(c.pred); tests > maxGates {
 				around = around.behind(omitted) // the innermost say most of it
 				break
 			}
 			around = around.behind(c)
+		}
+		if all.tests += tests; beyond {
+			around = all.behind(omitted)
 		}
 		e.Preconditions = around.predicates()
 		cut = cut || around.isCut

@@ -168,7 +168,8 @@ func (p *Project) readManifest() error {
 				Dependencies, DevDependencies, PeerDependencies map[string]string
 			}
 			if err := json.Unmarshal(data, &m); err != nil {
-				return fmt.Errorf("%s is no valid JSON: %w", filepath.Join(dir, "package.json"), err)
+				// The sources are there all the same. A value of another kind than it should be costs that value.
+				p.Files.Refuse(filepath.Join(dir, "package.json"), fmt.Sprintf("is not what a manifest should be, and is read as far as it is: %v", err))
 			}
 			if m.Name != "" {
 				p.Name = m.Name

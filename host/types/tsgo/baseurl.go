@@ -20,7 +20,7 @@ func mappings(config string, files *sourcefile.Root) (paths *tsgo.Paths, base st
 			continue
 		}
 		seen[at] = true
-		cfg, _ := tsgo.GetParsedCommandLineOfConfigFile(tsgo.NormalizePath(filepath.ToSlash(at)), nil, nil, pr.newHost(filepath.Dir(at)), nil)
+		_, cfg, _ := pr.configured(at)
 		if cfg == nil {
 			continue
 		}

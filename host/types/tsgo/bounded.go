@@ -17,6 +17,9 @@ import (
 type boundedFS struct {
 	tsgo.FS
 	files *sourcefile.Root
+	// configs counts the JSON files that were read while a configuration is, -1 when it has been: what it extends may extend others
+	// in more ways than there are files.
+	configs int
 }
 
 // FileExists reports whether a file is there that may be read. The compiler looks
@@ -50,6 +53,12 @@ func (b *boundedFS) ReadFile(name string) (string, bool) {
 	}
 	json := strings.HasSuffix(name, ".json")
 	if json {
+		if b.configs >= 0 {
+			if b.configs++; b.configs > maxConfigs {
+				b.files.Refuse(native, fmt.Sprintf("is behind %d others that configurations extend, each as often as it is extended, and is not read", maxConfigs))
+				return "", false
+			}
+		}
 		if signs, digits := nesting.Signs([]byte(text)); signs > maxConfigSigns || digits > maxConfigDigits {
 			b.files.Refuse(native, fmt.Sprintf("has more than %d signs or a number of more than %d digits and is not read", maxConfigSigns, maxConfigDigits))
 			return "", false
@@ -66,6 +75,12 @@ func (b *boundedFS) ReadFile(name string) (string, bool) {
 	case !json && nesting.Doubles(text):
 		b.files.Refuse(native, fmt.Sprintf("spells types or constants out of one another that grow beyond %d characters: no types are looked for in it", nesting.MaxText))
 		return "", true
+	}
+	if path.Base(name) == "package.json" {
+		var led bool
+		if text, led = withoutLedImports(text); led {
+			b.files.Refuse(native, "has imports that lead to imports again, which are not followed")
+		}
 	}
 	return text, true
 }
@@ -84,6 +99,8 @@ const (
 	maxConfigSigns = 100_000
 	// maxConfigDigits is how many digits a number of a JSON file may have: reading one takes the square of that.
 	maxConfigDigits = 1000
+	// maxConfigs is how many JSON files are read for one configuration, one that is extended in several places several times.
+	maxConfigs = 2000
 )
 
 // declaresOnly reports whether no elements can stand in a file of this name.

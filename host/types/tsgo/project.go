@@ -138,9 +138,18 @@ func recovered(config string, err *error) {
 	}
 }
 
-func (pr *Project) newHost(dir string) tsgo.CompilerHost {
-	fs := tsgo.BundledWrapFS(tsgo.CachedFS(&scriptFS{pr.links.wrap(&boundedFS{tsgo.OSFS(), pr.files})}))
+func (pr *Project) newHost(dir string, files *boundedFS) tsgo.CompilerHost {
+	fs := tsgo.BundledWrapFS(tsgo.CachedFS(&scriptFS{pr.links.wrap(files)}))
 	return tsgo.NewCompilerHost(tsgo.NormalizePath(filepath.ToSlash(dir)), fs, tsgo.BundledLibPath(), nil, nil)
+}
+
+// configured reads a configuration, with a host for what it configures.
+func (pr *Project) configured(config string) (tsgo.CompilerHost, *tsgo.ParsedCommandLine, []*tsgo.Diagnostic) {
+	files := &boundedFS{FS: tsgo.OSFS(), files: pr.files}
+	host := pr.newHost(filepath.Dir(config), files)
+	cfg, said := tsgo.GetParsedCommandLineOfConfigFile(tsgo.NormalizePath(filepath.ToSlash(config)), nil, nil, host, nil)
+	files.configs = -1
+	return host, cfg, said
 }
 
 // Named lists the files that a tsconfig.json or jsconfig.json and those that it refers to name themselves, absolute; what
@@ -180,8 +189,7 @@ func (pr *Project) each(config string, seen map[string]bool, use func(host tsgo.
 		return nil
 	}
 	seen[config] = true
-	host := pr.newHost(filepath.Dir(config))
-	cfg, diags := tsgo.GetParsedCommandLineOfConfigFile(tsgo.NormalizePath(filepath.ToSlash(config)), nil, nil, host, nil)
+	host, cfg, diags := pr.configured(config)
 	if cfg == nil {
 		for _, e := range pr.files.Refused() {
 			if e.Path == config {
@@ -314,7 +322,7 @@ func OpenFiles(dir, config string, names []string, files *sourcefile.Root, links
 	}
 	listed = pr.within(listed)
 	cfg := tsgo.NewParsedCommandLine(options, listed, tsgo.ComparePathsOptions{UseCaseSensitiveFileNames: true, CurrentDirectory: tsgo.NormalizePath(dir)})
-	pr.add(pr.newHost(dir), cfg, workers)
+	pr.add(pr.newHost(dir, &boundedFS{tsgo.OSFS(), pr.files, -1}), cfg, workers)
 	pr.settled()
 	return pr, nil
 }
