@@ -393,6 +393,9 @@ func (r *Reader) equalAt(file flow.FileID, a, b unit.ExprID, strict bool, env *f
 		return false, false
 	}
 	right, noRight, okRight := r.values(flow.Site{File: file, Expr: b}, env, locals)
+	if slices.ContainsFunc(left, r.Program.EqualsItself) || slices.ContainsFunc(right, r.Program.EqualsItself) {
+		return false, false
+	}
 	va, oka := constantAmong(left, noLeft, okLeft)
 	vb, okb := constantAmong(right, noRight, okRight)
 	switch {

@@ -436,6 +436,8 @@ type Tests struct {
 	Floors    map[string]bool
 	// Asked are the methods by which an instance says whether it counts as true.
 	Asked []string
+	// Equals are the methods by which an instance says what it equals.
+	Equals []string
 	// Types are the words that the operator typeof gives.
 	Types TypeWords
 }

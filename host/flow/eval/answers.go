@@ -127,8 +127,13 @@ func (p *Evaluator) ElementSites(v flow.Value) ([]flow.Prop, bool) {
 }
 
 // SaysItself reports whether a value is an instance whose class says by a method whether it counts as true.
-func (p *Evaluator) SaysItself(v flow.Value) bool {
-	return v.Kind == flow.Instance && slices.ContainsFunc(p.Semantics.Tests.Asked, func(name string) bool { return len(p.lineage(v.Class).members[name]) > 0 })
+func (p *Evaluator) SaysItself(v flow.Value) bool { return p.hasOneOf(v, p.Semantics.Tests.Asked) }
+
+// EqualsItself reports whether a value is an instance whose class says by a method what it equals.
+func (p *Evaluator) EqualsItself(v flow.Value) bool { return p.hasOneOf(v, p.Semantics.Tests.Equals) }
+
+func (p *Evaluator) hasOneOf(v flow.Value, methods []string) bool {
+	return v.Kind == flow.Instance && slices.ContainsFunc(methods, func(name string) bool { return len(p.lineage(v.Class).members[name]) > 0 })
 }
 
 // Whole reports whether a list has each of its elements for sure, in their order: none of them may be left out.

@@ -46,7 +46,7 @@ var Semantics = unit.Semantics{
 			"popitem": unit.RemovesSome, "clear": unit.RemovesAll},
 	},
 	Promises: unit.Promises{Deferred: true},
-	Tests:    unit.Tests{EmptyFails: true, Boolean: "bool", Range: "range", Asked: []string{"__bool__", "__len__"}},
+	Tests:    unit.Tests{EmptyFails: true, Boolean: "bool", Range: "range", Asked: []string{"__bool__", "__len__"}, Equals: []string{"__eq__", "__ne__"}},
 	Exceptions: unit.Exceptions{
 		Roots:          map[string]bool{"global#Exception": true, "global#BaseException": true, "builtins#Exception": true, "builtins#BaseException": true},
 		Cuts:           map[string]bool{"split": true, "rsplit": true, "splitlines": true, "partition": true, "rpartition": true},

@@ -57,6 +57,7 @@ var Semantics = unit.Semantics{
 	},
 	Promises: unit.Promises{Then: "then", Catch: map[string]bool{"rescue": true}},
 	Tests: unit.Tests{
+		Equals:     []string{"=="},
 		EmptyHolds: true, Contains: map[string]bool{"include?": true}, HasKey: map[string]bool{"key?": true, "has_key?": true},
 		IsNothing: "nil?", Asks: map[string]bool{"nil?": false, "blank?": false, "present?": true, "presence": true},
 		OfNothing: unit.SetOf("to_s to_a to_i to_f to_h to_r to_c inspect nil? blank? present? presence try try! is_a? kind_of? instance_of? in? respond_to? then tap itself dup clone freeze",
