@@ -10,13 +10,13 @@ import (
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
-// ForEach leaves out what is found about the reads of a call that has one of several paths, where it does not hold for all
-// that serve them: a read of a field is then meant for the answers of those that give it.
+// ForEach leaves out what is found about the reads of a call that has one of several paths, or a value where routes have different words,
+// where it does not hold for all that serve them: a read of a field is then meant for the answers of those that give it.
 func ForEach(list []finding.Finding, run *pairing.Reading, ofReads func(*finding.Finding) bool) []finding.Finding {
 	type call struct{ workspace, id string }
 	serves := map[call]map[string]bool{}
 	for _, p := range run.Pairing.Pairs {
-		if r, ok := summary.BindingOf[summary.Rest](p.Consumer); ok && strings.Contains(summary.StrOf(r.Path), "|") {
+		if r, ok := summary.BindingOf[summary.Rest](p.Consumer); ok && (strings.Contains(summary.StrOf(r.Path), "|") || fillsWord(p)) {
 			c := call{p.Consumer.Location.Workspace, p.Consumer.ID()}
 			if serves[c] == nil {
 				serves[c] = map[string]bool{}
@@ -51,6 +51,26 @@ func ForEach(list []finding.Finding, run *pairing.Reading, ofReads func(*finding
 		}
 	}
 	return out
+}
+
+// fillsWord reports whether a call has a value where the route that it is paired with has a word.
+func fillsWord(p pairing.Pair) bool {
+	call, _ := summary.BindingOf[summary.Rest](p.Consumer)
+	route, ok := summary.BindingOf[summary.Rest](p.Provider)
+	if !ok {
+		return false
+	}
+	asked, served := segmentsOf(call), segmentsOf(route)
+	for i := 0; i < len(asked) && i < len(served); i++ {
+		if strings.Contains(asked[i], "{") && !strings.Contains(served[i], "{") {
+			return true
+		}
+	}
+	return false
+}
+
+func segmentsOf(r summary.Rest) []string {
+	return strings.Split(strings.Trim(restpath.Normalize(summary.StrOf(r.Path)), "/"), "/")
 }
 
 // ofAnswers reports whether a finding is about what a client does with answers.

@@ -140,6 +140,7 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 	if len(best) == 0 {
 		best = x.formatted(*r.Method, normal)
 	}
+	several := false // routes meet it, and it is not known which of them is meant
 	if len(best) == 0 {
 		own := restpath.Parse(*r.Path)
 		top, fewest, met := -1, 0, map[string]bool{}
@@ -174,16 +175,17 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 			}
 		})
 		if many && len(met) > 1 {
-			best = nil // a part of the path is unknown, and so is which of them it reaches
+			best, several = nil, true // a part of the path is unknown, and so is which of them it reaches
 		} else if !many && strings.Contains(normal, "{") {
-			best = x.surelyMeant(normal, best)
+			sure := x.surelyMeant(normal, best)
+			best, several = sure, len(best) > 0 && len(sure) == 0
 		} else if len(beside) > 0 {
 			best = slices.DeleteFunc(slices.Clone(best), func(s *summary.Summary) bool {
 				return slices.ContainsFunc(beside, func(p *served) bool { return p.s != s && standsIn(p, s) })
 			})
 		}
 	}
-	if len(best) == 0 && !StatesNothing(*r.Path) {
+	if len(best) == 0 && !several && !StatesNothing(*r.Path) {
 		best = x.inAnyCase(*r.Method, normal)
 	}
 	best = ofOwnMethod(*r.Method, best)

@@ -114,6 +114,20 @@ func TestAnyCase(t *testing.T) {
 	}
 }
 
+// TestAnyCaseOfSeveral: a call that several routes meet, so that none of them is surely meant, is not meant for the one with a capital letter.
+func TestAnyCaseOfSeveral(t *testing.T) {
+	index := NewRESTIndex()
+	for _, path := range []string{"/api/movie/:id", "/api/person/:id", "/api/issueComment/:id"} {
+		index.Add(checktest.With(checktest.Answers(checktest.Resp(200, nil)), func(s *summary.Summary) { s.Identity.Binding = checktest.Rest("GET", path, "express") }))
+	}
+	method := "GET"
+	for path, want := range map[string]int{"/api/{kind}/{id}": 0, "/api/movie/{id}": 1, "/api/issuecomment/{id}": 1} {
+		if got := index.Find(summary.Rest{Method: &method, Path: &path}); len(got) != want {
+			t.Errorf("%s: %d providers, want %d", path, len(got), want)
+		}
+	}
+}
+
 // TestSameMethod: methods meet in any case, and * on either side meets all.
 func TestSameMethod(t *testing.T) {
 	for methods, want := range map[[2]string]bool{{"GET", "get"}: true, {"GET", "POST"}: false, {"*", "GET"}: true, {"GET", "*"}: true, {"*", "*"}: true, {"", "GET"}: false} {

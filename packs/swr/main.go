@@ -42,8 +42,12 @@ func hook(m drift.Match) {
 		}
 		return
 	}
+	gives := client
+	if m.Node("fn").Has("swr/infinite#default", "swr#useSWRInfinite", "swr/infinite#useSWRInfinite") {
+		gives = "pages"
+	}
 	drift.New(abi.FactRequest, call).With(abi.FieldMethod, drift.Text("GET")).With(abi.FieldPath, keyOf(args[0])).
-		With(abi.FieldClient, drift.Text(client)).With(abi.FieldReceiver, drift.Text(client)).Emit()
+		With(abi.FieldClient, drift.Text(gives)).With(abi.FieldReceiver, drift.Text(client)).Emit()
 }
 
 // keyOf is what a key asks for: a text, the first of a list, or what a function gives.

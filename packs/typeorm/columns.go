@@ -32,7 +32,15 @@ func kept(m drift.Match) {
 	}
 }
 
-// fields states a field of an entity, and those that no decorator speaks of, as what its rows have when they are written. Where
+// ofLibrary are the decorators of attributes; one of the project may make a column with any of them.
+var ofLibrary = []string{
+	"typeorm#Column", "typeorm#PrimaryColumn", "typeorm#PrimaryGeneratedColumn", "typeorm#CreateDateColumn", "typeorm#UpdateDateColumn",
+	"typeorm#DeleteDateColumn", "typeorm#VersionColumn", "typeorm#ObjectIdColumn", "typeorm#ViewColumn", "typeorm#VirtualColumn",
+	"typeorm#JoinColumn", "typeorm#OneToOne", "typeorm#OneToMany", "typeorm#ManyToOne", "typeorm#ManyToMany", "typeorm#RelationId",
+	"typeorm#RelationCount", "typeorm#TreeChildren", "typeorm#TreeParent",
+}
+
+// fields states a field of an entity, and those that no decorator of the library speaks of, as what its rows have when they are written. Where
 // class-transformer or the class itself says what is written, they are not all.
 func fields(decorator, field, class drift.Node) {
 	names := []drift.Value{drift.Text(field.Field("name").Text())}
@@ -41,7 +49,7 @@ func fields(decorator, field, class drift.Node) {
 		decorators := drift.Decorators(member)
 		switch member.Kind() {
 		case "public_field_definition":
-			if len(decorators) == 0 {
+			if drift.DecoratorAmong(decorators, ofLibrary...) == 0 {
 				names = append(names, drift.Text(member.Field("name").Text()))
 			}
 		case "method_definition":
