@@ -86,7 +86,12 @@ func (r *Interactions) ModelBinding(v flow.Value) (summary.Binding, bool) {
 // modelOf finds the model that a value is of: of a library value, the last call on the way to it, or the one that made it.
 func (r *Interactions) modelOf(v flow.Value) model {
 	switch v.Kind {
-	case flow.Const, flow.Pattern, flow.Param:
+	case flow.Const, flow.Pattern:
+		return model{}
+	case flow.Param:
+		if of := (model{call: v.Call}); v.Call.Expr != 0 && r.models[of] != "" {
+			return of // a method of a parameter made it: db.define(…)
+		}
 		return model{}
 	case flow.Extern:
 		last := v

@@ -152,11 +152,16 @@ var taking = map[string]bool{"get": true, "get_one": true, "first": true, "one":
 // access states what a statement does to a model, with what the calls behind it pick and change. Method is that of the call.
 func access(method string, call, model drift.Node, kind, operation string, selector, fields []drift.Value, others ...picked) {
 	var conditions []drift.Node
+	joined := joins(method, call) // what filter_by is about behind a join
+	named := map[string][]drift.Value{}
 	for _, s := range orm.Chain(call) {
 		switch s.Method {
 		case "filter", "where", "having":
 			conditions = append(conditions, drift.Positional(s.Call)...)
 		case "join", "outerjoin", "join_from", "select_from":
+			if name := joins(s.Method, s.Call); name != "" {
+				joined = name
+			}
 			for _, a := range drift.Positional(s.Call) {
 				if a.ValueKind() == abi.EvaluatedClass {
 					others = append(others, picked{class: a})
@@ -164,8 +169,14 @@ func access(method string, call, model drift.Node, kind, operation string, selec
 					conditions = append(conditions, a)
 				}
 			}
+		case "reset_joinpoint":
+			joined = ""
 		case "filter_by":
-			selector = append(selector, orm.Keywords(s.Call)...)
+			if joined == "" {
+				selector = append(selector, orm.Keywords(s.Call)...)
+			} else {
+				named[joined] = append(named[joined], orm.Keywords(s.Call)...)
+			}
 		case "get":
 			selector = append(selector, orm.Key())
 		case "delete":
@@ -193,9 +204,23 @@ func access(method string, call, model drift.Node, kind, operation string, selec
 	for _, o := range others {
 		if name := last(o.class.Text()); !told[name] {
 			told[name] = true
-			stated(orm.Taken(method, call, taking), o.class, "read", "select", compared(o.class), o.columns)
+			stated(orm.Taken(method, call, taking), o.class, "read", "select", append(named[name], compared(o.class)...), o.columns)
 		}
 	}
+}
+
+// joins is the name of the model that a call joins: "" for any other call, "?" for what a relation leads to.
+func joins(method string, call drift.Node) string {
+	args := drift.Positional(call)
+	switch {
+	case method != "join" && method != "outerjoin" && method != "join_from" || len(args) == 0:
+		return ""
+	case args[len(args)-1].ValueKind() == abi.EvaluatedClass && method == "join_from":
+		return last(args[len(args)-1].Text())
+	case args[0].ValueKind() == abi.EvaluatedClass && method != "join_from":
+		return last(args[0].Text())
+	}
+	return "?"
 }
 
 func stated(at, model drift.Node, kind, operation string, selector, fields []drift.Value) {
