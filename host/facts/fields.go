@@ -86,7 +86,11 @@ func (r *Evaluator) Values(f *Fact, v abi.Value, env *flow.Env, lookup flow.Look
 		}
 		var out []flow.Value
 		for _, s := range given {
-			out = append(out, r.steps(r.prog.EvalWith(s.Site, s.Env, lookup), v.Steps)...)
+			values := r.prog.EvalWith(s.Site, s.Env, lookup)
+			if s.Value != nil {
+				values = []flow.Value{*s.Value}
+			}
+			out = append(out, r.steps(values, v.Steps)...)
 		}
 		return out
 	case abi.ValueJoin:

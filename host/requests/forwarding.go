@@ -19,7 +19,7 @@ func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, m
 	if here.Owner.Func == unit.ModuleFunc && len(r.templatesIn(here.Owner.File)) == 0 {
 		return
 	}
-	for _, reader := range r.withTemplates(slices.Concat(r.readersOfState(here), r.readersOfReceiver(here), r.readersOfStore(here), r.readersOfGiven(here), r.readersOfRun(here), r.readersOfActions(here))) {
+	for _, reader := range r.withTemplates(slices.Concat(r.readersOfState(here), r.readersOfReceiver(here), r.readersOfStore(here), r.readersOfGiven(here), r.readersOfRun(here), r.readersOfActions(here), r.readersOfVariables(here))) {
 		if more.Visit() {
 			more.Add(reader)
 		}

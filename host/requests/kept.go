@@ -48,6 +48,7 @@ func (r *Requests) readersOfReceiver(here facts.Grounded) (out []facts.Grounded)
 			}
 			out = append(out, r.readersOfHooks(here, r.keptIn(flow.Site{File: here.Owner.File, Expr: k.object}), carried)...)
 		}
+		out = append(out, r.readersOfInstances(here, &k, carried, own)...)
 		for _, fn := range k.by {
 			reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: fn, At: k.at, Carried: carried}
 			if r.Reads(reader) {

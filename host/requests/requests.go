@@ -66,6 +66,10 @@ type Requests struct {
 	named     map[string][]flow.Call
 	// spread are the functions, by origin, that give the cells of what they are passed.
 	spread map[string]bool
+	// members are the places at which names of kept members stand, once asked; membersBy these by class (map[flow.ClassRef][]flow.Site), by the name.
+	membersOnce sync.Once
+	members     map[string][]flow.Site
+	membersBy   sync.Map
 	// sinksOf are the places where functions put values into state ([]sink), by the function.
 	sinksOf sync.Map
 }

@@ -25,7 +25,7 @@ func (g *Graph) Rest(argument flow.Site, env *flow.Env) (fn flow.FuncRef, index 
 		return flow.FuncRef{}, 0, nil, false
 	}
 	fn = flow.FuncRef{File: argument.File, Func: b.Owner}
-	if e := flow.EnvOf(env, fn); e != nil && !e.Receiver && (e.Call.Expr != 0 || e.Args != nil) {
+	if e := flow.EnvOf(env, fn); e != nil && (!e.Receiver && (e.Call.Expr != 0 || e.Args != nil) || e.Bound != nil) {
 		at = e
 	}
 	return fn, int(b.Index), at, true

@@ -52,11 +52,28 @@ func (q *Question) firstElements(v flow.Value) (out []flow.Prop, complete bool) 
 		}
 		for _, sv := range values {
 			inner, ok := q.ElementSites(sv)
+			if sv.Kind == flow.Param {
+				inner = q.collected(sv, flow.Site{File: v.Site.File, Expr: id})
+			}
 			out = append(out, inner...)
 			complete = complete && ok
 		}
 	}
 	return out, complete
+}
+
+// collected lists the first elements of a rest parameter of which an environment binds these to values; they stand where it is spread.
+func (q *Question) collected(rest flow.Value, spread flow.Site) (out []flow.Prop) {
+	if rest.Text != "" || rest.Env == nil || rest.Env.Func != rest.Func {
+		return nil
+	}
+	for i := rest.Index; ; i++ {
+		b := rest.Env.BoundAt(i, "")
+		if b == nil {
+			return out
+		}
+		out = append(out, flow.Prop{Site: spread, Env: rest.Env, Value: &b.Value})
+	}
 }
 
 // written goes through what stands in a list, or among the arguments of a call, from a position on: what is given by name

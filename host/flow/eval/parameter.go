@@ -22,11 +22,12 @@ func (q *Question) param(site flow.Site, owner flow.FuncRef, index int, env *flo
 		}
 	}
 	if e != nil && e.Bound != nil {
-		if b := e.BoundAt(int32(index), ""); b != nil {
+		collects := index < len(fn.Params) && fn.Params[index].Rest
+		if b := e.BoundAt(int32(index), ""); b != nil && !collects {
 			return []flow.Value{b.Value}
 		}
 		for b := e.Bound; b != nil; b = b.Next {
-			if b.Index == int32(index) {
+			if b.Index == int32(index) || collects && b.Index > int32(index) {
 				return []flow.Value{{Kind: flow.Param, Func: owner, Index: int32(index), Env: e}}
 			}
 		}
@@ -85,6 +86,12 @@ func (q *Question) argument(env *flow.Env, fn *unit.Func, index int) []flow.Valu
 
 // positional gives the one argument at a position.
 func (q *Question) positional(env *flow.Env, fn *unit.Func, index int) []flow.Value {
+	if env.Bound != nil {
+		if b := env.BoundAt(int32(index), ""); b != nil {
+			return []flow.Value{b.Value}
+		}
+		return []flow.Value{{Kind: flow.Param, Func: env.Func, Index: int32(index)}}
+	}
 	if named := q.spreadKeyword(env, fn, index); named != nil {
 		return named
 	}

@@ -332,6 +332,11 @@ func (q *Question) propertyOf(v *flow.Value, name string) []flow.Value {
 		return []flow.Value{out}
 	case flow.Param:
 		if one, ok := q.Collected(*v, name); ok {
+			if v.Env != nil && v.Env.Func == v.Func {
+				if b := v.Env.BoundAt(one.Index, ""); b != nil {
+					return []flow.Value{b.Value}
+				}
+			}
 			return []flow.Value{one}
 		}
 		part := *v
