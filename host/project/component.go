@@ -35,6 +35,9 @@ const TemplateFunction = "template"
 
 // ReadText gives what is read of a file that holds scripts beside markup: its scripts, and the template of a component as code of theirs.
 func ReadText(name string, source []byte) Text {
+	if IsBound(name) {
+		return lowerBound(name, source)
+	}
 	scripts, elements, _ := scriptsOf(name, source)
 	text := Text{Source: scripts, Elements: elements}
 	if strings.EqualFold(path.Ext(name), ".vue") {

@@ -16,7 +16,7 @@ var pageFiles = map[string]bool{".html": true, ".htm": true, ".erb": true, ".ejs
 func PageExtensions() []string { return slices.Sorted(maps.Keys(pageFiles)) }
 
 // IsPage reports whether a file of this name holds the scripts of a page.
-func IsPage(name string) bool { return pageFiles[strings.ToLower(path.Ext(name))] }
+func IsPage(name string) bool { return pageFiles[strings.ToLower(path.Ext(name))] && !IsBound(name) }
 
 // isScriptTemplate reports whether a page is a script as a whole, which a server fills in (save.js.erb).
 func isScriptTemplate(name string) bool {

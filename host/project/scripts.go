@@ -12,7 +12,7 @@ var componentFiles = map[string]bool{".vue": true, ".svelte": true, ".astro": tr
 
 // HoldsScripts reports whether a file of this name holds scripts beside markup.
 func HoldsScripts(name string) bool {
-	return componentFiles[strings.ToLower(path.Ext(name))] || IsPage(name)
+	return componentFiles[strings.ToLower(path.Ext(name))] || IsPage(name) || IsBound(name)
 }
 
 var (

@@ -2,6 +2,7 @@ package project
 
 import (
 	"bytes"
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,6 +17,8 @@ type templateWriter struct {
 	source []byte
 	// receiver: names are properties of the component's receiver, and no names of the script.
 	receiver bool
+	// path is what stands before the name of a property of the receiver, "" for the language's own word.
+	path string
 	// open are the elements whose ends have not been met.
 	open []openElement
 	// ifEnds is how much was written when a branch ended behind which another one may follow, -1 for none.
@@ -446,7 +449,7 @@ func (w *templateWriter) copied(from, to int) {
 func (w *templateWriter) own(done, from, to int) int {
 	w.out.copied(w.source, done, from)
 	if w.receiver {
-		w.out.write(from, "this.")
+		w.out.write(from, cmp.Or(w.path, "this."))
 	}
 	w.out.copied(w.source, from, to)
 	if !w.receiver {

@@ -100,8 +100,11 @@ func (d *reader) read(abs string) *fileRead {
 func (d *reader) parse(f *fileRead, abs string) {
 	rel := d.opts.Project.Rel(abs)
 	lang := syntax.LanguageOf(abs)
-	if project.IsPage(abs) {
+	switch {
+	case project.IsPage(abs):
 		lang = syntax.JavaScript
+	case project.IsBound(abs):
+		lang = syntax.TypeScript
 	}
 	source, err := d.opts.Project.Files.Read(filepath.FromSlash(abs), sourcefile.Source)
 	if err != nil {

@@ -49,6 +49,9 @@ func walked(p *project.Project, without []string) (files, reasons []string, fill
 	filled = map[string]map[string]bool{}
 	scripts := slices.Clone(files)
 	files = slices.DeleteFunc(files, func(file string) bool {
+		if project.IsBound(file) {
+			return !slices.Contains(scripts, project.BoundTo(file))
+		}
 		if !project.IsPage(file) {
 			return false
 		}

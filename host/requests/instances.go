@@ -34,16 +34,22 @@ func (r *Requests) readersOfInstances(here facts.Grounded, k *keeping, carried [
 		ref, _ := conditions.SubjectWithCalls(r.prog, conditions.Root{Func: fn, Numbers: r.numbersIn(fn)}, of, nil, nil)
 		place := summary.PlaceOf(ref)
 		name, held := strings.CutPrefix(place.Root, summary.PlaceOf(summary.State{}).Root)
-		if !held || fn.Func == unit.ModuleFunc {
+		input, passed := strings.CutPrefix(place.Root, summary.PlaceOf(summary.InputRef{}).Root)
+		switch {
+		case fn.Func == unit.ModuleFunc || !held && !passed:
 			continue
+		case passed:
+			name = ""
+		default:
+			input = ""
 		}
 		if by[fn] == nil {
 			order = append(order, fn)
 		}
 		for _, c := range carried {
-			c.Receiver, c.In = name, slices.Concat(place.Steps, c.In)
+			c.Receiver, c.Input, c.In = name, input, slices.Concat(place.Steps, c.In)
 			c.Own = r.withNamesOf(own, fn)
-			if !slices.ContainsFunc(by[fn], func(o facts.Carried) bool { return o.Receiver == name && slices.Equal(o.In, c.In) && slices.Equal(o.Part, c.Part) }) {
+			if !slices.ContainsFunc(by[fn], func(o facts.Carried) bool { return o.Receiver == name && o.Input == input && slices.Equal(o.In, c.In) && slices.Equal(o.Part, c.Part) }) {
 				by[fn] = append(by[fn], c)
 			}
 		}
