@@ -35,7 +35,7 @@ func boundClass(name string) string {
 
 // lowerBound gives a template as the module that it is read as.
 func lowerBound(name string, source []byte) Text {
-	w := &boundWriter{templateWriter{out: &placed{}, source: source, receiver: true, ifEnds: -1, path: boundInstance + "."}}
+	w := &boundWriter{templateWriter: templateWriter{out: &placed{}, source: source, receiver: true, ifEnds: -1, path: boundInstance + "."}, constants: map[string]bool{}}
 	w.read(0, len(source))
 	text := Text{Source: []byte{}}
 	if len(w.out.text) == 0 {
@@ -46,7 +46,7 @@ func lowerBound(name string, source []byte) Text {
 	text.insert(0, func(out *placed) {
 		out.write(0, "import {"+class+"} from './"+strings.TrimSuffix(module, ".html")+"';export function "+TemplateFunction+"("+boundInstance+": "+class+"){")
 		if names := namesOf(w.out.text); len(names) > 0 {
-			names = slices.DeleteFunc(names, func(name string) bool { return name == boundInstance || strings.HasSuffix(name, "$") && generated[name] })
+			names = slices.DeleteFunc(names, func(name string) bool { return name == boundInstance || generated[name] || w.constants[name] })
 			if len(names) > 0 {
 				out.write(0, "const {"+strings.Join(names, ",")+"}="+boundInstance+";")
 			}
@@ -67,7 +67,11 @@ func lowerBound(name string, source []byte) Text {
 var generated = map[string]bool{"slot$": true, "pipe$": true}
 
 // boundWriter writes such a template as code.
-type boundWriter struct{ templateWriter }
+type boundWriter struct {
+	templateWriter
+	// constants are the names that the template itself gives values, outside of all elements.
+	constants map[string]bool
+}
 
 // blockBegins is the beginning of a branch, a loop or another part of a template that is written with a sign: @if (…) {.
 var blockBegins = regexp.MustCompile(`^@(if|else\s+if|else|for|switch|case|default|empty|defer|placeholder|loading|error)\b\s*`)
@@ -132,7 +136,9 @@ func (w *boundWriter) read(from, to int) {
 func (w *boundWriter) know(pattern []byte) {
 	if len(w.open) > 0 {
 		w.open[len(w.open)-1].know(pattern)
+		return
 	}
+	w.constants[string(pattern)] = true
 }
 
 // endBlock ends the innermost block, and the elements in it.

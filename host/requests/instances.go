@@ -14,10 +14,6 @@ import (
 // What a method keeps of an answer on its receiver is read by those that have an instance of its class: this.items = answer.data in a service,
 // and this.service.items.map(…) in a component that is handed it.
 
-// maxMembers bounds the expressions of one name whose objects are looked at for instances of a class; of a name that stands in more places nothing
-// is followed.
-const maxMembers = 20_000
-
 // readersOfInstances are the functions that read what a method keeps on its receiver, a class's instance, off such an instance.
 func (r *Requests) readersOfInstances(here facts.Grounded, k *keeping, carried []facts.Carried, own map[string]bool) (out []facts.Grounded) {
 	file := r.prog.Files[here.Owner.File]
@@ -49,7 +45,9 @@ func (r *Requests) readersOfInstances(here facts.Grounded, k *keeping, carried [
 		for _, c := range carried {
 			c.Receiver, c.Input, c.In = name, input, slices.Concat(place.Steps, c.In)
 			c.Own = r.withNamesOf(own, fn)
-			if !slices.ContainsFunc(by[fn], func(o facts.Carried) bool { return o.Receiver == name && o.Input == input && slices.Equal(o.In, c.In) && slices.Equal(o.Part, c.Part) }) {
+			if !slices.ContainsFunc(by[fn], func(o facts.Carried) bool {
+				return o.Receiver == name && o.Input == input && slices.Equal(o.In, c.In) && slices.Equal(o.Part, c.Part)
+			}) {
 				by[fn] = append(by[fn], c)
 			}
 		}
@@ -90,18 +88,14 @@ func (r *Requests) membersOf(name string) map[flow.ClassRef][]flow.Site {
 		return got.(map[flow.ClassRef][]flow.Site)
 	}
 	out := map[flow.ClassRef][]flow.Site{}
-	if all := r.members[name]; len(all) <= maxMembers {
-		for _, at := range all {
-			seen := map[flow.ClassRef]bool{}
-			for _, v := range r.prog.Eval(flow.Site{File: at.File, Expr: r.prog.Expr(at).A}, nil) {
-				if v.Kind == flow.Instance && !seen[v.Class] {
-					seen[v.Class] = true
-					out[v.Class] = append(out[v.Class], at)
-				}
+	for _, at := range r.members[name] {
+		seen := map[flow.ClassRef]bool{}
+		for _, v := range r.prog.Eval(flow.Site{File: at.File, Expr: r.prog.Expr(at).A}, nil) {
+			if v.Kind == flow.Instance && !seen[v.Class] {
+				seen[v.Class] = true
+				out[v.Class] = append(out[v.Class], at)
 			}
 		}
-	} else {
-		r.code.Cut(stageName, all[0].File, r.prog.Expr(all[0]).Node, "the member "+name+" stands in too many places to look for what it is read of")
 	}
 	r.membersBy.Store(name, out)
 	return out

@@ -160,7 +160,7 @@ func outermost(file *unit.File, fn unit.FuncID) (object unit.ExprID) {
 	return object
 }
 
-// keepsOther reports whether one of the functions keeps something else under the same name than a literal, with which it begins.
+// keepsOther reports whether one of the functions keeps something else under the same name than a literal, with which it begins, and what lies there.
 func (r *Requests) keepsOther(by []flow.FuncRef, one unit.ExprID) bool {
 	file := r.prog.Files[by[0].File]
 	name := file.Expr(file.Expr(one).A).Str
@@ -170,10 +170,16 @@ func (r *Requests) keepsOther(by []flow.FuncRef, one unit.ExprID) bool {
 			if _, ok := receiverOf(file, x); id == one || !ok || file.Expr(x.A).Str != name {
 				continue
 			}
-			if x.Op != unit.OpAssign || !begins(file, x.B) {
+			if x.Op != unit.OpAssign || !begins(file, x.B) && !r.isOfItself(file, x) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// isOfItself reports whether an assignment puts elements of the list into a member that lie there: this.items = this.items.filter(…).
+func (r *Requests) isOfItself(file *unit.File, assign *unit.Expr) bool {
+	list, element := r.ofList(file, assign.B)
+	return list != assign.B && len(element) == 0 && file.ExprText(list) == file.ExprText(assign.A)
 }
