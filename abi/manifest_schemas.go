@@ -22,11 +22,9 @@ type Schema struct {
 	Classes []string `json:"classes,omitempty"`
 	Given   []string `json:"given,omitempty"`
 	// Typed: annotations say the form of the fields; otherwise calls that are assigned to them do. Option is the argument of
-	// such a call that says whether the field is needed, Spares those with which it is not, Renames another name for it.
-	Typed   bool     `json:"typed,omitempty"`
-	Option  string   `json:"option,omitempty"`
-	Spares  []string `json:"spares,omitempty"`
-	Renames string   `json:"renames,omitempty"`
+	// such a call that says whether the field is needed.
+	Typed  bool   `json:"typed,omitempty"`
+	Option string `json:"option,omitempty"`
 	// Unless are members of a class with which nothing is known of it, Partly arguments of a use with which nothing is needed.
 	Unless []string `json:"unless,omitempty"`
 	Partly []string `json:"partly,omitempty"`

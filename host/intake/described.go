@@ -17,10 +17,8 @@ type Described struct {
 	Given []string
 	// Typed: annotations say the form of the fields; otherwise calls that are assigned to them do.
 	Typed bool
-	// Option is the argument of such a call that says whether the field is needed, Spares are those with which it is not,
-	// Renames the one that says another name for it.
-	Option, Renames string
-	Spares          []string
+	// Option is the argument of such a call that says whether the field is needed.
+	Option string
 	// Needs: fields are needed that no argument spares.
 	Needs bool
 	// Strict: more fields are refused.
@@ -156,33 +154,22 @@ func (r *Reader) assigned(class flow.ClassRef, d *Described) summary.TypeShape {
 			if x.Kind != unit.ExprCall && x.Kind != unit.ExprNew {
 				continue
 			}
-			name, needed, spared := m.Name, d.Needs, false
+			needed := d.Needs
 			for _, a := range file.ExprsIn(x.List) {
 				k := file.Expr(a)
 				if k.Kind == unit.ExprSpread {
 					needed, more = false, true
 				}
-				if k.Kind != unit.ExprKeyword {
-					continue
-				}
-				v := r.prog.Eval(flow.Site{File: c.File, Expr: k.A}, nil)
-				constant := len(v) == 1 && v[0].Kind == flow.Const
-				switch {
-				case k.Str == d.Option:
-					needed = constant && v[0].Text == "true"
-				case slices.Contains(d.Spares, k.Str) && !(constant && v[0].Text == "false" && v[0].Lit == unit.LitBoolean):
-					spared = true
-				case k.Str == d.Renames && constant:
-					name = v[0].Text
-				case k.Str == d.Renames:
-					needed, more = false, true
+				if k.Kind == unit.ExprKeyword && k.Str == d.Option {
+					v := r.prog.Eval(flow.Site{File: c.File, Expr: k.A}, nil)
+					needed = len(v) == 1 && v[0].Kind == flow.Const && v[0].Text == "true"
 				}
 			}
 			shape := summary.TypeShape(summary.UnknownShape{})
-			if !needed || spared {
+			if !needed {
 				shape = summary.Optional(shape)
 			}
-			props = append(props, summary.Property{Name: name, Shape: shape})
+			props = append(props, summary.Property{Name: m.Name, Shape: shape})
 		}
 	}
 	if more {

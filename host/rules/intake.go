@@ -53,7 +53,7 @@ func Described(packs []*packrt.Pack) (out []*intake.Described) {
 	for _, p := range packs {
 		for _, s := range p.Manifest.Schemas {
 			if len(s.Classes) > 0 {
-				out = append(out, &intake.Described{Classes: s.Classes, Given: s.Given, Typed: s.Typed, Option: s.Option, Renames: s.Renames, Spares: s.Spares,
+				out = append(out, &intake.Described{Classes: s.Classes, Given: s.Given, Typed: s.Typed, Option: s.Option,
 					Needs: s.Needs, Strict: s.Extra == "refused", Unless: s.Unless, Partly: s.Partly})
 			}
 		}

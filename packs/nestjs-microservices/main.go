@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/decorated"
 	"github.com/drift-analyzer/drift/packs/internal/messages"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
@@ -37,27 +38,21 @@ func handler(m drift.Match) {
 	messages.Consumer(decorator, bus, drift.Of(method), "message").With(abi.FieldChannel, pattern(args[0])).With(abi.FieldParams, params(method)).Emit()
 }
 
+// payload are the roles of parameters by their decorators.
+var payload = [][2]string{{"@nestjs/microservices#Payload", "message"}}
+
 // params are the roles of a method's parameters: the whole @Payload(), which is the first where none is decorated.
 func params(method drift.Node) drift.Value {
-	var out []drift.Value
-	decorated := false
-	for _, p := range method.Field("parameters").Children() {
-		role := ""
-		for _, d := range p.Children() {
-			if d.Kind() != "decorator" {
-				continue
-			}
-			decorated = true
-			if at := drift.DecoratorName(d); at.Has("@nestjs/microservices#Payload") && len(drift.DecoratorArguments(d)) == 0 {
-				role = "message"
-			}
+	roles, plain := decorated.RolesBy(method, func(decorator drift.Node) string {
+		if len(drift.DecoratorArguments(decorator)) > 0 {
+			return "" // one field of it
 		}
-		out = append(out, drift.Text(role))
+		return decorated.Role(decorator, payload)
+	})
+	if plain && len(roles) > 0 {
+		roles[0] = drift.Text("message")
 	}
-	if !decorated && len(out) > 0 {
-		out[0] = drift.Text("message")
-	}
-	return drift.List(out...)
+	return drift.List(roles...)
 }
 
 // send reads client.send({ cmd: "name" }, { … }) and client.emit("name", { … }).

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/decorated"
 	"github.com/drift-analyzer/drift/packs/internal/messages"
 	"github.com/drift-analyzer/drift/packs/internal/resolvers"
 	"github.com/drift-analyzer/drift/packs/internal/socketevents"
@@ -34,33 +35,18 @@ func message(m drift.Match) {
 		With(abi.FieldChannel, socketevents.Channel(socketevents.ToServer, args[0])).With(abi.FieldParams, params(method)).Emit()
 }
 
-// params are the roles of a method's parameters: @MessageBody() and @ConnectedSocket(); without decorators the socket comes
-// first and the message behind it.
+// parameters are the roles of parameters by their decorators.
+var parameters = [][2]string{{"@nestjs/websockets#MessageBody", "message"}, {"@nestjs/websockets#ConnectedSocket", "socket"}}
+
+// params are the roles of a method's parameters; where none is decorated the socket comes first and the message behind it.
 func params(method drift.Node) drift.Value {
-	var out []drift.Value
-	decorated := false
-	for _, p := range method.Field("parameters").Children() {
-		role := ""
-		for _, d := range p.Children() {
-			if d.Kind() != "decorator" {
-				continue
-			}
-			decorated = true
-			switch at := drift.DecoratorName(d); {
-			case at.Has("@nestjs/websockets#MessageBody"):
-				role = "message"
-			case at.Has("@nestjs/websockets#ConnectedSocket"):
-				role = "socket"
-			}
-		}
-		out = append(out, drift.Text(role))
-	}
-	if !decorated {
+	roles, plain := decorated.RolesBy(method, func(decorator drift.Node) string { return decorated.Role(decorator, parameters) })
+	if plain {
 		for i, role := range []string{"socket", "message"} {
-			if i < len(out) {
-				out[i] = drift.Text(role)
+			if i < len(roles) {
+				roles[i] = drift.Text(role)
 			}
 		}
 	}
-	return drift.List(out...)
+	return drift.List(roles...)
 }

@@ -122,23 +122,39 @@ func (w Words) verb(name drift.Node) string {
 
 // Roles are the roles of a method's parameters by the decorators that stand before them, as pairs of an origin and a role.
 func Roles(method drift.Node, words [][2]string) []drift.Value {
-	var out []drift.Value
+	roles, _ := RolesBy(method, func(decorator drift.Node) string { return Role(decorator, words) })
+	return roles
+}
+
+// Role is the role that a decorator gives its parameter, "" where none of the pairs of an origin and a role is about it.
+func Role(decorator drift.Node, words [][2]string) (role string) {
+	name := drift.DecoratorName(decorator)
+	for _, w := range words {
+		if name.Has(w[0]) {
+			role = w[1]
+		}
+	}
+	return role
+}
+
+// RolesBy gives the roles of a method's parameters, each as the last of its decorators that gives one says; plain says that no parameter has a
+// decorator at all.
+func RolesBy(method drift.Node, role func(decorator drift.Node) string) (roles []drift.Value, plain bool) {
+	plain = true
 	for _, p := range method.Field("parameters").Children() {
-		role := ""
+		is := ""
 		for _, c := range p.Children() {
 			if c.Kind() != "decorator" {
 				continue
 			}
-			name := drift.DecoratorName(c)
-			for _, w := range words {
-				if name.Has(w[0]) {
-					role = w[1]
-				}
+			plain = false
+			if given := role(c); given != "" {
+				is = given
 			}
 		}
-		out = append(out, drift.Text(role))
+		roles = append(roles, drift.Text(is))
 	}
-	return out
+	return roles, plain
 }
 
 // Path is the path that a decorator is given, "" without one.
