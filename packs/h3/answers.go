@@ -72,6 +72,30 @@ func sent(m drift.Match) {
 	}
 }
 
+// validated reads readValidatedBody(event, schema.parse) and its kind, which raise what is answered with 400 where the function that is
+// given raises, gives false, or gives an issue. One that gives what it found in place of raising lets everything pass.
+func validated(m drift.Match) {
+	args := m.Node("call").Arguments()
+	if len(args) < 2 || gives(args[1], "safeParse") || gives(args[1], "safeParseAsync") {
+		return
+	}
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("h3#ValidationError h3#H3Error h3#HTTPError global#Error")).
+		With(abi.FieldWhen, drift.Text("invalid")).Emit()
+}
+
+// gives reports whether a node names a method, or calls it.
+func gives(n drift.Node, method string) bool {
+	if n.Kind() == "member_expression" && n.Field("property").Text() == method {
+		return true
+	}
+	for _, c := range n.Children() {
+		if gives(c, method) {
+			return true
+		}
+	}
+	return false
+}
+
 // json reads Response.json(data, { status }) and new Response(data, { status }).
 func json(m drift.Match) {
 	f := outcome(m).With(abi.FieldDefault, drift.Number("200")).With(abi.FieldWhen, drift.Text("returned"))

@@ -15,7 +15,7 @@ var manifest string
 func init() {
 	drift.Register(manifest, drift.Handlers{"exported": exported, "assigned": exported, "middleware": middleware, "config": config,
 		"route": route, "use": use, "mount": mount,
-		"status": status, "assign": assign, "redirect": redirect, "empty": empty, "send": send, "failed": failed, "sent": sent,
+		"status": status, "assign": assign, "redirect": redirect, "empty": empty, "send": send, "failed": failed, "sent": sent, "validated": validated,
 		"json": json, "construct": json})
 }
 

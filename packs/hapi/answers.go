@@ -29,7 +29,7 @@ func response(m drift.Match) {
 	calls, last := chained(call)
 	f := drift.New(abi.FactOutcome, last).With(abi.FieldOutput, drift.Text("response")).With(abi.FieldWhen, drift.Text("returned"))
 	args := call.Arguments()
-	if len(args) > 0 {
+	if len(args) > 0 && !nothing(args[0]) {
 		f.With(abi.FieldBody, drift.Of(args[0])).With(abi.FieldDefault, drift.Number("200"))
 	} else {
 		f.With(abi.FieldDefault, drift.Number("204"))
@@ -45,6 +45,12 @@ func response(m drift.Match) {
 		}
 	}
 	f.Emit()
+}
+
+// nothing reports whether a node is null or undefined.
+func nothing(n drift.Node) bool {
+	kind, _, ok := n.Const()
+	return ok && kind != 's' && kind != 'n' && kind != 'b'
 }
 
 // redirect reads return h.redirect(url).code(307), and .permanent() and .temporary(), which choose 301, 302, 307 and 308.

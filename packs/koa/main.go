@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "register": register, "use": use, "prefix": prefix, "set": set, "fail": fail, "redirect": redirect, "next": next})
+	drift.Register(manifest, drift.Handlers{"route": route, "register": register, "use": use, "prefix": prefix, "set": set, "fail": fail, "compared": compared, "redirect": redirect, "next": next})
 }
 
 func main() {}
@@ -88,6 +88,10 @@ func set(m drift.Match) {
 		f.With(abi.FieldStatus, drift.Of(m.Node("value"))).Emit()
 		return
 	}
+	if kind, _, ok := m.Node("value").Const(); ok && kind != 's' && kind != 'n' && kind != 'b' {
+		f.With(abi.FieldStatus, drift.Number("204")).Emit() // whatever the status was before
+		return
+	}
 	f.With(abi.FieldBody, drift.Of(m.Node("value"))).With(abi.FieldDefault, drift.Number("200")).Emit()
 }
 
@@ -115,6 +119,24 @@ func fail(m drift.Match) {
 		f.With(abi.FieldStatus, drift.Number("500"))
 	}
 	f.Emit()
+}
+
+// compared reads ctx.assert.equal(value, other, 409) and its kind, which throw where the two do not compare so.
+func compared(m drift.Match) {
+	args, at := m.Node("call").Arguments(), 2
+	f := drift.New(abi.FactOutcome, m.Node("call")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response")).
+		With(abi.FieldExceptionType, drift.Text("http-errors#HttpError"))
+	if m.Text("method") == "ok" && len(args) > 0 {
+		f.With(abi.FieldWhen, drift.Of(args[0]))
+		at = 1
+	} else {
+		f.With(abi.FieldWhen, drift.Text("does not hold"))
+	}
+	if len(args) > at && args[at].Str() == "" {
+		f.With(abi.FieldStatus, drift.Of(args[at])).Emit()
+		return
+	}
+	f.With(abi.FieldStatus, drift.Number("500")).Emit()
 }
 
 // redirect reads ctx.redirect(url), which ends nothing.
