@@ -64,7 +64,11 @@ func (r *Report) Unserved() []*summary.Summary {
 		}
 	}
 	var out []*summary.Summary
+	posts := r.Pairing.PostsOperations()
 	for _, s := range r.Pairing.LoneConsumers {
+		if posts(s) {
+			continue
+		}
 		if _, bus := summary.BindingOf[summary.MessageBus](s); bus && !s.IsContract() && served[placeOf(s)] {
 			continue
 		}

@@ -85,7 +85,11 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 	routes.countBehind(run)
 	out = unservedChoices(run, several, to, routes, also)
 	renamed, offered, written := renamings(run), templatesOf(run), ofEndpoints(run.Pairing.LoneConsumers)
+	posts := run.Pairing.PostsOperations()
 	for _, c := range run.Pairing.LoneConsumers {
+		if posts(c) {
+			continue
+		}
 		if c.Identity.Binding != nil && written[endpoint{c.Location.Workspace, c.Metadata.DerivedFromWrapper, c.Identity.Binding.Label()}] {
 			continue // told where the path is written
 		}

@@ -181,6 +181,9 @@ func namesAsked(f *unit.File, condition unit.ExprID) map[string]bool {
 			if on := f.Expr(x.A); on.Kind == unit.ExprMember {
 				lookedUp(on.A)
 			}
+			for _, arg := range f.ExprsIn(x.List) {
+				lookedUp(arg)
+			}
 		}
 	}
 	read(condition)
@@ -256,6 +259,9 @@ func (a *asks) readTests(f *unit.File, converts map[string]bool) {
 		case unit.ExprCall:
 			if on := f.Expr(x.A); on.Kind == unit.ExprMember {
 				is(on.A)
+			}
+			for _, arg := range f.ExprsIn(x.List) {
+				is(arg)
 			}
 		}
 	}

@@ -38,6 +38,9 @@ func (r *Interactions) elsewhereWithout(at flow.Site, v *value) bool {
 				return got.Kind == flow.Extern && got.Text == of[0].Text && got.Call == of[0].Call
 			})
 		}
+		there.insists = func(call unit.ExprID, number int) bool {
+			return r.insists(flow.Site{File: flow.FileID(i), Expr: call}, number)
+		}
 		if there.doneWithout() {
 			return true
 		}

@@ -20,8 +20,8 @@ func (r *Interactions) heldBefore(read flow.Site) bool {
 	for _, e := range asks.exprs[p.sought.key] {
 		x := f.Expr(e)
 		is := p.asked(x.A)
-		if x.Kind == unit.ExprConditional && (is == there && p.contains(x.B) || is == missing && p.contains(x.C)) ||
-			x.Kind == unit.ExprLogical && (is == there && x.Op == unit.OpAnd || is == missing && x.Op == unit.OpOr) && p.contains(x.B) {
+		if x.Kind == unit.ExprConditional && (is.where(there) && p.contains(x.B) || is.where(missing) && p.contains(x.C)) ||
+			x.Kind == unit.ExprLogical && (is.where(there) && x.Op == unit.OpAnd || is.where(missing) && x.Op == unit.OpOr) && p.contains(x.B) {
 			return true
 		}
 	}
@@ -35,7 +35,7 @@ func (r *Interactions) heldBefore(read flow.Site) bool {
 			continue
 		}
 		switch is := p.asked(s.Expr); {
-		case is == there && p.inside(s.Body), is == missing && p.inside(s.Else), is == missing && f.Leaves(s.Body) && p.behind(s):
+		case is.where(there) && p.inside(s.Body), is.where(missing) && p.inside(s.Else), is.where(missing) && f.Leaves(s.Body) && p.behind(s):
 			return true
 		}
 	}
@@ -156,7 +156,12 @@ const (
 	other answer = iota
 	there
 	missing
+	// judged: a function is handed the name's value, and which of its answers says that it is there is not known.
+	judged
 )
+
+// where reports whether the name may be what is said where a condition that says this holds.
+func (a answer) where(is answer) bool { return a == is || a == judged }
 
 // asked reads a condition as the question whether the name is there.
 func (p *presence) asked(e unit.ExprID) answer {
@@ -174,10 +179,10 @@ func (p *presence) asked(e unit.ExprID) answer {
 			return p.asked(x.A).opposite()
 		}
 	case unit.ExprLogical:
-		if a := p.asked(x.A); x.Op == unit.OpAnd && a == there || x.Op == unit.OpOr && a == missing {
+		if a := p.asked(x.A); x.Op == unit.OpAnd && a.where(there) || x.Op == unit.OpOr && a.where(missing) {
 			return a
 		}
-		if b := p.asked(x.B); x.Op == unit.OpAnd && b == there || x.Op == unit.OpOr && b == missing {
+		if b := p.asked(x.B); x.Op == unit.OpAnd && b.where(there) || x.Op == unit.OpOr && b.where(missing) {
 			return b
 		}
 	case unit.ExprBinary:
@@ -230,6 +235,13 @@ func (p *presence) askedByKey(e unit.ExprID) answer {
 			}
 			return missing
 		}
+		if !f.Semantics.Exceptions.IndexRaises {
+			for n, arg := range args {
+				if p.same(arg) && !p.of.insists(flow.Site{File: p.at.File, Expr: e}, n) {
+					return judged
+				}
+			}
+		}
 	}
 	if p.same(e) {
 		return there
@@ -243,6 +255,8 @@ func (a answer) opposite() answer {
 		return missing
 	case missing:
 		return there
+	case judged:
+		return judged
 	}
 	return other
 }

@@ -35,6 +35,9 @@ func (r *Interactions) doesWithout(at flow.Site, lifted bool) bool {
 func (r *Interactions) valueAt(at flow.Site) value {
 	f, tests, asks := r.prog.Files[at.File], &r.prog.Semantics.Tests, r.asks[at.File]()
 	v := value{file: f, tests: asks.tests, asks: tests.Asks, converts: tests.Converts, expr: at.Expr, names: map[int32]bool{}}
+	v.insists = func(call unit.ExprID, number int) bool {
+		return r.insists(flow.Site{File: at.File, Expr: call}, number)
+	}
 	for e := at.Expr; e != 0; {
 		for _, b := range asks.writes[e] {
 			v.names[int32(b)] = true
@@ -84,6 +87,38 @@ func (r *Interactions) handedOn(at flow.Site) bool {
 	return len(values) > 0
 }
 
+// insists reports whether a call fails where one of its arguments is nothing: what the language declares of a function of its
+// own, and what a function of the project does with the parameter. Of others it is not known, and they do not count.
+func (r *Interactions) insists(call flow.Site, number int) bool {
+	f := r.prog.Files[call.File]
+	x := f.Expr(call.Expr)
+	declared := f.Semantics.Exceptions.Declared
+	if number == 0 && len(declared[f.ExprText(x.A)]) > 0 {
+		return true
+	}
+	return slices.ContainsFunc(r.prog.Eval(flow.Site{File: call.File, Expr: x.A}, nil), func(callee flow.Value) bool {
+		if callee.Kind == flow.Extern && number == 0 && len(declared[callee.Text]) > 0 {
+			return true
+		}
+		if callee.Kind != flow.Function {
+			return false
+		}
+		in, params := r.prog.Files[callee.Func.File], r.prog.Files[callee.Func.File].Func(callee.Func.Func).Params
+		if number >= len(params) || params[number].Binding == 0 {
+			return false
+		}
+		asks := r.asks[callee.Func.File]()
+		of := value{file: in, asks: r.prog.Semantics.Tests.Asks, names: map[int32]bool{int32(params[number].Binding): true}}
+		return slices.ContainsFunc(asks.tests[tested{name: int32(params[number].Binding)}], func(t test) bool {
+			if t.stmt == 0 {
+				return false
+			}
+			s := in.Stmt(t.stmt)
+			return of.asked(s.Expr) && (of.fails(s.Body) || of.fails(s.Else))
+		})
+	})
+}
+
 // doneWithout reports whether some expression or statement of the file goes on without the value.
 func (v *value) doneWithout() bool {
 	return slices.ContainsFunc(v.keys(), func(key tested) bool { return slices.ContainsFunc(v.tests[key], v.goesOn) })
@@ -125,7 +160,7 @@ func (v *value) goesOn(of test) bool {
 	case unit.ExprConditional:
 		return v.asked(x.A)
 	case unit.ExprLogical:
-		return v.is(x.A) && v.other(x) || x.Op == unit.OpAnd && v.isThere(x.A)
+		return v.is(x.A) && v.other(x) || x.Op == unit.OpAnd && (v.isThere(x.A) || v.judged(x.A) && !v.decidesFailure(of.expr))
 	case unit.ExprBinary:
 		return v.compared(x)
 	}
@@ -185,6 +220,8 @@ type value struct {
 	// same tells whether an expression of a file that did not read it is the value, which has one of some texts.
 	texts []string
 	same  func(unit.ExprID) bool
+	// insists tells whether a call fails where the value, which it is handed as one of its arguments, is not there.
+	insists func(call unit.ExprID, number int) bool
 }
 
 func (v *value) is(e unit.ExprID) bool {
@@ -256,9 +293,41 @@ func (v *value) asked(e unit.ExprID) bool {
 	case unit.ExprCall:
 		on := v.file.Expr(x.A)
 		_, asks := v.asks[on.Str]
-		return asks && on.Kind == unit.ExprMember && v.is(on.A)
+		return asks && on.Kind == unit.ExprMember && v.is(on.A) || v.judged(e)
 	}
 	return false
+}
+
+// judged reports whether a test is what a function says that is handed the value, and that does not fail without it.
+func (v *value) judged(e unit.ExprID) bool {
+	f := v.file
+	e = f.Plain(e)
+	x := f.Expr(e)
+	for x.Kind == unit.ExprUnary && x.Op == unit.OpNot {
+		e = f.Plain(x.A)
+		x = f.Expr(e)
+	}
+	if x.Kind != unit.ExprCall || v.insists == nil {
+		return false
+	}
+	n := slices.IndexFunc(f.ExprsIn(x.List), v.is)
+	return n >= 0 && !v.insists(e, n)
+}
+
+// decidesFailure reports whether an expression is part of a condition of which a branch fails.
+func (v *value) decidesFailure(e unit.ExprID) bool {
+	f := v.file
+	for up := f.UserOf(e); up != 0; up = f.UserOf(e) {
+		e = up
+	}
+	start, end := f.Tree.Start(f.Expr(e).Node), f.Tree.End(f.Expr(e).Node)
+	return slices.ContainsFunc(f.Stmts, func(s unit.Stmt) bool {
+		if s.Kind != unit.StmtIf || !v.fails(s.Body) && !v.fails(s.Else) {
+			return false
+		}
+		condition := f.Expr(s.Expr).Node
+		return f.Tree.Start(condition) <= start && end <= f.Tree.End(condition)
+	})
 }
 
 // comparedWithNothing reports whether an expression compares the value with what stands for its absence.
