@@ -6,5 +6,8 @@
 // of the project that it is passed to. Where the code does something with a whole part that is not understood, the part is
 // left open, so that nothing is reported about its fields.
 //
+// Why that ends: an expression is looked at once for each place and call; a function of a circle of calls is followed as often as
+// evaluation follows it (eval.Evaluator.Follows); and what no syntax shows to be a circle ends at a number of looks an entry (maxVisits).
+//
 // It may import flow, unit and the program. Begin reading at Of in intake.go.
 package intake

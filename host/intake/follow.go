@@ -15,10 +15,18 @@ const maxDepth = 40
 // and what each gives flows on to the next, there are twice as many with each.
 const maxWays = 16
 
+// maxVisits bounds the expressions that are looked at for one entry, each for each place and call: functions that call one another
+// through tables and objects have too many ways around. Beyond it all parts are open.
+const maxVisits = 20000
+
 // follow looks at all uses of an expression whose value stands at a place of the request.
 func (t *tracer) follow(at flow.Site, env *flow.Env, p place) {
 	key := visit{at, env, p.where()}
 	if t.seen[key] {
+		return
+	}
+	if len(t.seen) >= maxVisits {
+		t.open(place{key: "request"})
 		return
 	}
 	t.seen[key] = true
@@ -529,6 +537,10 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 	p.sometimes = p.sometimes || t.uses[call.File]().branched(file, call.Expr)
 	p.variant = p.variant || slices.ContainsFunc(callees, func(c flow.Callee) bool { return c.Func != callees[0].Func })
 	for _, c := range callees {
+		if !t.prog.Follows(c.Func, c.Env) {
+			t.leafOf(p, call) // there are more ways around a circle of calls than can be followed
+			continue
+		}
 		fn := t.prog.Func(c.Func)
 		found := false
 		for i := range fn.Params {

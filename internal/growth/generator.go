@@ -66,7 +66,7 @@ func (g *generator) write(dir string, n int) error {
 
 func generators() []generator {
 	var out []generator
-	for _, list := range [][]generator{typescriptProjects(), pythonProjects(), rubyProjects(), formProjects(), instanceProjects(), readerProjects(), summaryFolders()} {
+	for _, list := range [][]generator{typescriptProjects(), pythonProjects(), rubyProjects(), formProjects(), instanceProjects(), readerProjects(), ringProjects(), summaryFolders()} {
 		out = append(out, list...)
 	}
 	return out

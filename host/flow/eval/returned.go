@@ -76,6 +76,13 @@ func (q *Question) cutWithoutPath(f flow.FuncRef, key askKey) ([]flow.Value, boo
 	return known.values, true
 }
 
+// Follows reports whether a function is followed in an environment of its own, as evaluation does.
+func (p *Evaluator) Follows(f flow.FuncRef, env *flow.Env) bool {
+	q := p.Question()
+	defer q.Done()
+	return q.follows(f, env, 0)
+}
+
 // follows reports whether a function is followed in an environment of its own, or, with one more, in one inside of env:
 // activations of one function inside one another are bounded, and so are those of all functions that call one another in
 // circles, by the number of ways in which they do.
