@@ -215,6 +215,11 @@ func insisting(conditions ...summary.Predicate) *summary.Summary {
 
 func ofRequest(path ...string) summary.ValueRef { return summary.InputRef{Input: "req", Path: path} }
 
+// orElse is what the body's get gives of a field, with a default.
+func orElse(field string, otherwise summary.ValueRef) summary.ValueRef {
+	return summary.Derived{From: ofRequest("body"), Derivation: summary.MethodCall{Method: "get", Args: []summary.ValueRef{summary.LiteralRef{Value: field}, otherwise}}}
+}
+
 func clauses() []Clause {
 	const required = "error boundaryFieldRequired"
 	missing := func(path ...string) summary.Predicate {
@@ -262,6 +267,11 @@ func clauses() []Clause {
 		}), posting(Record("name"))), Want: required},
 		{Of: generic.BoundaryFieldRequired, When: "a field that must be missing", In: Of(insisting(summary.TruthinessCheck{Subject: ofRequest("body", "title")}), posting(Record("name"))), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a value that it must have", In: Of(insisting(summary.Comparison{Left: ofRequest("body", "kind"), Op: summary.OpNeq, Right: summary.LiteralRef{Value: "a"}}), posting(Record("name"))), Want: required},
+		{Of: generic.BoundaryFieldRequired, When: "a value that it must have, with a default that is none of these", In: Of(insisting(summary.Comparison{Left: orElse("kind", summary.LiteralRef{Value: "b"}), Op: summary.OpNeq, Right: summary.LiteralRef{Value: "a"}}), posting(Record("name"))), Want: required},
+		{Of: generic.BoundaryFieldRequired, When: "a value that it must have, which is the default", In: Of(insisting(summary.Comparison{Left: orElse("kind", summary.LiteralRef{Value: "a"}), Op: summary.OpNeq, Right: summary.LiteralRef{Value: "a"}}), posting(Record("name"))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a value that it must have, with a default that is not known", In: Of(insisting(summary.Comparison{Left: orElse("kind", summary.State{Name: "usual"}), Op: summary.OpNeq, Right: summary.LiteralRef{Value: "a"}}), posting(Record("name"))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a field whose default is empty", In: Of(insisting(summary.TruthinessCheck{Subject: orElse("kind", summary.LiteralRef{Value: ""}), Negated: true}), posting(Record("name"))), Want: required},
+		{Of: generic.BoundaryFieldRequired, When: "a field whose default is something", In: Of(insisting(summary.TruthinessCheck{Subject: orElse("kind", summary.LiteralRef{Value: "a"}), Negated: true}), posting(Record("name"))), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a field of a field", In: Of(insisting(missing("body", "name", "first")), posting(Record("name"))), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a query without a name", In: Of(insisting(missing("query", "page")), posting(nil, "sort")), Want: required, Says: "call sends no page in the query, and the provider answers 400 without it"},
 		{Of: generic.BoundaryFieldRequired, When: "no query that was read", In: Of(insisting(missing("query", "page")), posting(Record("name"))), Want: ""},

@@ -107,7 +107,8 @@ func askedOf(s *summary.Summary, q summary.CallPredicate) (r received, without, 
 				dep, is := at.(summary.Dependency)
 				if is && len(dep.AccessChain) == 0 && dep.Name == q.Callee && len(q.Args) > 0 {
 					if lit, ok := q.Args[0].(summary.LiteralRef); ok && lit.Value == string(f.Path[0]) {
-						return received{t.Part, string(f.Path[0])}, false, true
+						value, _, literal := defaultOf(q.Callee[strings.LastIndexByte(q.Callee, '.')+1:], q.Args)
+						return received{t.Part, string(f.Path[0])}, isSomething(value), literal
 					}
 				}
 			}
@@ -132,6 +133,34 @@ func askedOf(s *summary.Summary, q summary.CallPredicate) (r received, without, 
 	return r, false, false
 }
 
+// insteadOf is what a method gives for a field that is not there: form.get("name", "x"). given is false where it gives nothing,
+// literal where it is known what it gives.
+func insteadOf(v summary.ValueRef) (value any, given, literal bool) {
+	d, ok := v.(summary.Derived)
+	if !ok {
+		return nil, false, true
+	}
+	call, ok := d.Derivation.(summary.MethodCall)
+	if !ok {
+		return nil, false, true
+	}
+	return defaultOf(call.Method, call.Args)
+}
+
+// defaultOf is what a call of a method is handed to give in place of what is not there.
+func defaultOf(method string, args []summary.ValueRef) (value any, given, literal bool) {
+	if method != "get" && method != "fetch" || len(args) < 2 {
+		return nil, false, true // what dig is handed beyond the first are names further down
+	}
+	lit, literal := args[1].(summary.LiteralRef)
+	return lit.Value, !literal || lit.Value != nil, literal
+}
+
+// isSomething reports whether a value counts as true in every language: nil, false, zero and the empty text do not.
+func isSomething(value any) bool {
+	return value != nil && value != false && value != "" && fmt.Sprint(value) != "0"
+}
+
 // without decides a condition for a request that lacks some fields. about reports whether the absence of a field decided it.
 func without(s *summary.Summary, p summary.Predicate, lacks func(received) bool) (t truth, about []received) {
 	absent := func(v summary.ValueRef) bool {
@@ -144,12 +173,12 @@ func without(s *summary.Summary, p summary.Predicate, lacks func(received) bool)
 	}
 	switch q := p.(type) {
 	case summary.TruthinessCheck:
-		if absent(q.Subject) {
-			return truthOf(q.Negated), about
+		if value, _, literal := insteadOf(q.Subject); literal && absent(q.Subject) {
+			return truthOf(q.Negated != isSomething(value)), about
 		}
 	case summary.NullCheck:
-		if absent(q.Subject) {
-			return truthOf(!q.Negated), about
+		if _, given, literal := insteadOf(q.Subject); literal && absent(q.Subject) {
+			return truthOf(q.Negated == given), about
 		}
 	case summary.PropertyExists:
 		inner := summary.Derived{From: q.Subject, Derivation: summary.PropertyAccess{Property: q.Property}}
@@ -157,13 +186,14 @@ func without(s *summary.Summary, p summary.Predicate, lacks func(received) bool)
 			return truthOf(q.Negated), about
 		}
 	case summary.TypeCheck:
-		if absent(q.Subject) && q.ExpectedType != "undefined" {
+		if _, given, _ := insteadOf(q.Subject); !given && absent(q.Subject) && q.ExpectedType != "undefined" {
 			return fails, about
 		}
 	case summary.Comparison:
 		lit, literal := q.Right.(summary.LiteralRef)
-		if literal && lit.Value != nil && (q.Op == summary.OpEq || q.Op == summary.OpNeq) && absent(q.Left) {
-			return truthOf(q.Op == summary.OpNeq), about
+		value, _, known := insteadOf(q.Left)
+		if literal && known && lit.Value != nil && (q.Op == summary.OpEq || q.Op == summary.OpNeq) && absent(q.Left) {
+			return truthOf((q.Op == summary.OpNeq) == (value != lit.Value)), about
 		}
 	case summary.CallPredicate:
 		if r, says, ok := askedOf(s, q); ok && lacks(r) {

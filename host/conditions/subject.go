@@ -302,7 +302,7 @@ func (r *Reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 			return summary.Unresolved{SourceText: filledList}
 		case b.Kind == unit.BindLocal && b.Owner != unit.ModuleFunc && file.Expr(w.Value).Kind == unit.ExprObject && r.Program.Extended(r.File, unit.BindingID(x.Ref)):
 			return summary.Unresolved{SourceText: filledObject}
-		case b.Owner == unit.ModuleFunc && w.In == unit.ModuleFunc:
+		case b.Owner == unit.ModuleFunc && w.In == unit.ModuleFunc && !r.isScript():
 			if c, ok := r.constantRef(e); ok {
 				return c
 			}
@@ -323,6 +323,11 @@ func (r *Reader) name(e unit.ExprID, x *unit.Expr, depth int) summary.ValueRef {
 		return summary.State{Name: b.Name}
 	}
 	return r.unresolved(e)
+}
+
+// isScript reports whether the unit is the module that is read, and sends a request: what it has of the answer is its own.
+func (r *Reader) isScript() bool {
+	return r.Root.Func == flow.FuncRef{File: r.File, Func: unit.ModuleFunc} && len(r.Root.Sent) > 0
 }
 
 // answerAmong gives, of the values that branches give a name, the only one that is the answer to the unit's own request.

@@ -3,6 +3,7 @@ package interactions
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
@@ -51,7 +52,7 @@ func (r *Interactions) Lacking() (out []Lacking) {
 			}
 		}
 	}
-	out = append(out, r.lackingInRows()...)
+	out = append(append(out, r.lackingInRows()...), r.madeWithout()...)
 	declared := r.declared()
 	for _, f := range r.accessed {
 		out = append(append(out, r.namedAndLacking(f)...), r.named(f, declared)...)
@@ -91,4 +92,47 @@ func (r *Interactions) namedAndLacking(f *facts.Fact) (out []Lacking) {
 		}
 	}
 	return out
+}
+
+// inHead begins the name of a member that stands for what the head of a class states (class Pier(SQLModel, table=True)).
+const inHead = "class "
+
+// madeWithout lists the attributes that an instance of a model is made with, and its model lacks: Order(amount=3).
+func (r *Interactions) madeWithout() (out []Lacking) {
+	for id, f := range r.prog.Files {
+		if r.prog.IsQuiet(flow.FileID(id)) {
+			continue
+		}
+		for i := range f.Exprs {
+			x := &f.Exprs[i]
+			if x.Kind != unit.ExprCall || x.List.Len == 0 || !r.isMadeAsDeclared(flow.Site{File: flow.FileID(id), Expr: x.A}) {
+				continue
+			}
+			for _, arg := range f.ExprsIn(x.List) {
+				given := f.Expr(arg)
+				if given.Kind != unit.ExprKeyword || given.Str == "" {
+					continue
+				}
+				if one, ok := r.lacks(flow.Site{File: flow.FileID(id), Expr: x.A}, given.Str, f.Line(given.Node)); ok {
+					one.Write = true
+					out = append(out, one)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// isMadeAsDeclared reports whether what is called is a class that the library makes instances of: no class of the project says itself
+// what its instances are made with, nor states more in its head than what it descends from, by which a library may take any name.
+func (r *Interactions) isMadeAsDeclared(callee flow.Site) bool {
+	values := r.prog.Eval(callee, nil)
+	if len(values) != 1 || values[0].Kind != flow.Class {
+		return false
+	}
+	return !slices.ContainsFunc(r.prog.Lineage(values[0].Class), func(k flow.ClassRef) bool {
+		return slices.ContainsFunc(r.prog.Class(k).Members, func(m unit.Member) bool {
+			return m.Func != 0 && r.prog.Files[k.File].Func(m.Func).Kind == unit.FuncConstructor || m.Name == r.prog.Semantics.Calls.Constructor || strings.HasPrefix(m.Name, inHead)
+		})
+	})
 }

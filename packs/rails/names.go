@@ -70,15 +70,41 @@ func nameOfAction(call drift.Node, a action, member, collection string) string {
 	return above + collection
 }
 
+// unnamed are the actions of a resource whose names its helpers do not have.
+var unnamed = []string{"index", "create", "new", "show", "update", "destroy"}
+
+// isRenamed reports whether a route that a resource's block states for all of it has their name, so that its own have none:
+// resources(:boats) { collection { patch "update" } }.
+func isRenamed(n drift.Node) bool {
+	for _, c := range n.Children() {
+		if c.Kind() == "call" && around(c) == "collection" && contains([]string{"get", "post", "put", "patch", "delete"}, c.Field("method").Text()) {
+			if args := c.Arguments(); len(args) > 0 && args[0].Kind() == "string" && routeOption(c, "as") == 0 && contains(unnamed, rubycall.Name(args[0])) {
+				return true
+			}
+		}
+		if c.Kind() == "call" && contains([]string{"resources", "resource"}, c.Field("method").Text()) {
+			continue // what stands in it is its own
+		}
+		if isRenamed(c) {
+			return true
+		}
+	}
+	return false
+}
+
 // nameOfVerb is the name of get "path" and its kin.
 func nameOfVerb(call, path drift.Node) string {
 	name := wordsOf(rubycall.Name(path))
 	if as := routeOption(call, "as"); as != 0 {
 		name = rubycall.Name(as)
-	} else if contains([]string{"index", "create", "new", "edit", "show", "update", "destroy"}, name) {
+	} else if name == "edit" && around(call) != "collection" {
 		return ""
-	}
-	if name == "" {
+	} else if contains(unnamed, name) {
+		if path.Kind() != "string" || around(call) != "collection" {
+			return ""
+		}
+		name = "" // patch "update" in a collection takes its name, and not its path
+	} else if name == "" {
 		return ""
 	}
 	level := routeOption(call, "on").Str()
@@ -107,6 +133,9 @@ func nameOfVerb(call, path drift.Node) string {
 				}
 				if all == "" {
 					return ""
+				}
+				if name == "" {
+					return "**_" + all
 				}
 				return name + "_**_" + all
 			case "concern":

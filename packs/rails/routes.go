@@ -431,6 +431,7 @@ func resources(call, name drift.Node) {
 		owner = drift.Of(c)
 	}
 	owner = controller(owner)
+	renamed := isRenamed(call.Field("block"))
 	for _, a := range many {
 		if !wanted(call, a.name) {
 			continue
@@ -441,7 +442,11 @@ func resources(call, name drift.Node) {
 		} else if a.path != "" {
 			at = drift.Join(path, segment(call, a.path))
 		}
-		serve(call, a.method, at, below(call, owner), drift.Text(a.name), a.member, nameOfAction(call, a, memberName(call, name), collectionName(call, name)))
+		called := nameOfAction(call, a, memberName(call, name), collectionName(call, name))
+		if renamed && !a.member && a.path == "" {
+			called = ""
+		}
+		serve(call, a.method, at, below(call, owner), drift.Text(a.name), a.member, called)
 	}
 	f := of(mount(call), memberName(call, name)).With(abi.FieldPath, drift.Join(path, drift.Text(parent))).With(abi.FieldOwner, owner).With(abi.FieldNested, drift.True()).
 		With(abi.FieldVariants, drift.Object([]string{"~member", "collection", "new"},

@@ -187,6 +187,8 @@ func (o *Oracle) handedClass(origin string) bool {
 // gifts are the attributes that code gives objects by itself, by their names: in the objects that it assigns them to.
 type gifts struct {
 	named map[string][]flow.Site
+	// begun are what the names begin with that calls make out of what they are handed (annotate(Sum("lines__price"))).
+	begun map[string]bool
 	// classes are the names of all classes, in small letters; any tells that some name is put together at run time.
 	classes map[string]bool
 	any     bool
@@ -198,7 +200,7 @@ var everyone = flow.Site{}
 // namesGiven lists the attributes that code assigns to members (order.late = true, setattr(order, "late", true)), and those that
 // the library gives a class because another one says so (Rules.Naming: relationship(…, backref="items")).
 func (o *Oracle) namesGiven() gifts {
-	out := gifts{named: map[string][]flow.Site{}, classes: map[string]bool{}}
+	out := gifts{named: map[string][]flow.Site{}, begun: map[string]bool{}, classes: map[string]bool{}}
 	naming, making := map[string]bool{}, map[string]bool{}
 	for i := range o.Models {
 		for _, name := range o.Models[i].Naming {
@@ -250,6 +252,10 @@ func (o *Oracle) namesGiven() gifts {
 				if naming[target.Str] && len(args) > 0 {
 					if name, ok := text(args[0]); ok {
 						all(name)
+					} else if len(args) > 1 {
+						if name, ok := text(args[1]); ok {
+							to(args[0], name) // Manager().contribute_to_class(Order, "tagged")
+						}
 					}
 				}
 				for _, arg := range args {
@@ -259,6 +265,10 @@ func (o *Oracle) namesGiven() gifts {
 						all(k.Str)
 					case k.Kind == unit.ExprSpread:
 						out.any = true
+					case k.Kind == unit.ExprCall && k.List.Len > 0:
+						if name, ok := text(f.ExprsIn(k.List)[0]); ok {
+							out.begun[name] = true
+						}
 					}
 				}
 			}
@@ -269,6 +279,11 @@ func (o *Oracle) namesGiven() gifts {
 
 // isGiven reports whether code may give an instance of a class an attribute: an object that it assigns it to is one, or is not known.
 func (o *Oracle) isGiven(c flow.ClassRef, name string) bool {
+	for begin := range o.given().begun {
+		if len(begin) < len(name) && strings.HasPrefix(name, begin) {
+			return true
+		}
+	}
 	return o.given().any || slices.ContainsFunc(o.given().named[name], func(to flow.Site) bool {
 		if to == everyone {
 			return true
