@@ -226,7 +226,7 @@ func (r *Walker) answered(w *walk, status int, conditions []summary.Predicate) s
 
 // guardsOnUnit are the decorators of the function that serves a route, and what its class descends from, as what runs around it.
 func (r *Walker) guardsOnUnit(w *walk) (out []routing.Wrapper) {
-	if len(r.packs[w.Framework.Pack].Manifest.Guards) == 0 {
+	if len(r.packs[w.Framework.Pack].Manifest.Guards) == 0 || w.Code.Func.Func == 0 {
 		return nil
 	}
 	fn := w.Code.Func

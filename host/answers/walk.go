@@ -42,6 +42,7 @@ func (r *Walker) walk(w *walk) {
 			if s.Kind == summary.KindHandler {
 				r.addTakes(w, conditions.Root{})
 			}
+			s.Transitions = mergeEqual(append(s.Transitions, r.refusedByGuards(w)...))
 			r.tellOutside(w, s)
 			r.addTouched(w)
 			if r.tellUnknownStatus(s); len(s.Gaps) > 0 {

@@ -225,11 +225,24 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 	return run(s)
 }
 
-// apply walks the arguments of a call and what it does, behind its callee.
-func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.ExprID, s *state) *state {
+// arguments walks what a call is passed. Where a returned call answers itself, what it is passed is no answer: halt(400, json(error)).
+func (w *walker) arguments(id unit.ExprID, args []unit.ExprID, s *state) *state {
+	if w.frame.leaving && s != nil && len(args) > 0 {
+		if event := w.judge.Call(w.site(id), w.frame.env, s.locals); event != nil && event.Outcome != nil && !event.Flow.Passes && !event.Flow.Continues {
+			here := w.frame
+			here.leaving = false
+			defer func() { here.leaving = true }()
+		}
+	}
 	for _, a := range args {
 		s = w.expr(a, s)
 	}
+	return s
+}
+
+// apply walks the arguments of a call and what it does, behind its callee.
+func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.ExprID, s *state) *state {
+	s = w.arguments(id, args, s)
 	if s != nil && (w.isCatch(x, args) || len(w.keeps(x, args)) > 0 && w.raisesInside(args[len(args)-1])) {
 		return w.catchJumps(id, args, s)
 	}

@@ -42,6 +42,9 @@ func madeAt(v flow.Value) flow.Site {
 
 // runnable is what runs where a fact names a value among wrappers: a function, or a guard of the library.
 func (r *Routing) runnable(f *facts.Fact, v flow.Value) (flow.Value, bool) {
+	if v.Kind == flow.Extern && r.GuardOf(f.Pack, v) != nil {
+		return v, true // also where it was handed a function, by which it decides
+	}
 	if fn, ok := r.eval.Callable(v); ok {
 		return fn, true
 	}

@@ -21,6 +21,8 @@ type guard struct {
 	gates, responses []drift.Value
 	// authenticators are methods of the project's own that say who asks, and raise where they refuse that.
 	authenticators []drift.Value
+	// told401: one of the responses is that of whoever has not signed in.
+	told401 bool
 	// asks: the library's own answers belong to it; refuses: some of them to people who have signed in.
 	asks, refuses bool
 }
@@ -55,7 +57,99 @@ func (g guard) before(class, throttles, authentication drift.Node) guard {
 	if throttles != 0 && len(elements(throttles, nil)) > 0 || throttles == 0 && len(settingList("DEFAULT_THROTTLE_CLASSES")) > 0 {
 		g.responses = append(g.responses, drift.List(drift.Number("429"), drift.Text("the limit of requests is exceeded")))
 	}
+	if status, _ := challenge(class, authentication); status == 401 && !g.told401 && credentials(authentication) {
+		g.responses = append(g.responses, drift.List(drift.Number("401"), drift.Text("the credentials are not valid")))
+	}
+	if status := versioned(class); status != "" {
+		g.responses = append(g.responses, drift.List(drift.Number(status), drift.Text("the version is not allowed")))
+	}
 	return g
+}
+
+// credentials reports whether one of the kinds of authentication refuses credentials that are not valid, also where nobody has to sign in: all of
+// the library's but sessions, and what a server in front has found out. list is the one of the view, 0 for that of the settings.
+func credentials(list drift.Node) bool {
+	for _, el := range elements(list, nil) {
+		if el.Has("rest_framework.authentication#BasicAuthentication", "rest_framework.authentication#TokenAuthentication", "rest_framework_simplejwt.authentication#JWTAuthentication") {
+			return true
+		}
+	}
+	if list != 0 {
+		return false
+	}
+	for _, name := range settingList("DEFAULT_AUTHENTICATION_CLASSES") {
+		switch name {
+		case "rest_framework.authentication.BasicAuthentication", "rest_framework.authentication.TokenAuthentication",
+			"rest_framework_simplejwt.authentication.JWTAuthentication", "knox.auth.TokenAuthentication":
+			return true
+		}
+	}
+	return false
+}
+
+// versioned is the status with which the library refuses a version that is not allowed, "" where it reads none.
+func versioned(class drift.Node) string {
+	if !says("ALLOWED_VERSIONS") {
+		return "" // any is
+	}
+	own := class.Property("versioning_class")
+	for _, kind := range []string{"URLPathVersioning", "NamespaceVersioning", "HostNameVersioning", "QueryParameterVersioning", "AcceptHeaderVersioning"} {
+		if own != 0 && own.Has("rest_framework.versioning#"+kind) || own == 0 && setting("DEFAULT_VERSIONING_CLASS") == "rest_framework.versioning."+kind {
+			if kind == "AcceptHeaderVersioning" {
+				return "406"
+			}
+			return "404"
+		}
+	}
+	return ""
+}
+
+// refusedQueries are the answers of the library where a query does not fit the filters of a view, or asks for a page that is not there.
+func refusedQueries(class drift.Node, a action) (out []drift.Value) {
+	if a.name == "create" {
+		return nil
+	}
+	if (class.Property("filterset_class") != 0 || class.Property("filterset_fields") != 0) && refusesFilters(class) {
+		out = append(out, drift.List(drift.Number("400"), drift.Text("the query does not fit the filters")))
+	}
+	if !a.detail && refusesPages(class) {
+		out = append(out, drift.List(drift.Number("404"), drift.Text("the page does not exist")))
+	}
+	return out
+}
+
+// refusesFilters reports whether a backend of django-filter, or one that descends from it, reads the query of a view.
+func refusesFilters(class drift.Node) bool {
+	if list := class.Property("filter_backends"); list != 0 {
+		for _, el := range elements(list, nil) {
+			if el.Has("django_filters.rest_framework#DjangoFilterBackend", "django_filters.rest_framework.backends#DjangoFilterBackend", "rest_framework_filters.backends#RestFrameworkFilterBackend") {
+				return true
+			}
+		}
+		return false
+	}
+	for _, name := range settingList("DEFAULT_FILTER_BACKENDS") {
+		switch name {
+		case "django_filters.rest_framework.DjangoFilterBackend", "django_filters.rest_framework.backends.DjangoFilterBackend",
+			"rest_framework_filters.backends.RestFrameworkFilterBackend":
+			return true
+		}
+	}
+	return false
+}
+
+// refusesPages reports whether the list of a view comes in pages that may be missing.
+func refusesPages(class drift.Node) bool {
+	if own := class.Property("pagination_class"); own != 0 {
+		return own.Has("rest_framework.pagination#PageNumberPagination", "rest_framework.pagination#CursorPagination")
+	}
+	switch setting("DEFAULT_PAGINATION_CLASS") {
+	case "rest_framework.pagination.PageNumberPagination":
+		return says("PAGE_SIZE")
+	case "rest_framework.pagination.CursorPagination":
+		return true
+	}
+	return false
 }
 
 // guardOf reads who is let in to an action of a view: own is its own list of permissions, object tells that it
@@ -95,12 +189,14 @@ func guardOf(class, own, authentication drift.Node, action, verb string, object 
 	if len(g.gates) > 0 && !g.asks {
 		// A gate of the project's may refuse whoever has not signed in, whom the library then asks to.
 		if status, _ := challenge(class, authentication); status == 401 {
+			g.told401 = true
 			g.responses = append(g.responses, drift.List(drift.Number("401"), drift.Text("the request is not authenticated")))
 		}
 	}
 	if g.asks {
 		status, forged := challenge(class, authentication)
 		if status != 403 {
+			g.told401 = true
 			g.responses = append(g.responses, drift.List(drift.Number("401"), drift.Text("the request is not authenticated")))
 		}
 		// Whoever has signed in is not refused by IsAuthenticated, but perhaps as forged where a session says who asks.

@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"slices"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/packs/internal/urlconf"
@@ -367,11 +368,11 @@ func bring(call, class drift.Node, registrar, route drift.Value, a action) {
 	}
 	g := guardOf(class, 0, 0, a.name, a.verb, a.detail).before(class, 0, 0)
 	f := urlconf.Unit(call, registrar, drift.Text(a.verb), route, hook).With(abi.FieldRoles, drift.Text("handler")).
-		With(abi.FieldResponses, drift.List(append(answersOf(class, a), g.responses...)...))
+		With(abi.FieldResponses, drift.List(slices.Concat(answersOf(class, a), refusedQueries(class, a), g.responses)...))
 	if hook.Kind != abi.ValueNone {
 		// What the library runs on the way: its own answer stands behind that.
 		f = urlconf.Unit(call, registrar, drift.Text(a.verb), route, hook).With(abi.FieldRoles, drift.Text("hook")).With(abi.FieldDefault, drift.Number(a.status)).
-			With(abi.FieldResponses, drift.List(append(answersOf(class, a), g.responses...)...))
+			With(abi.FieldResponses, drift.List(slices.Concat(answersOf(class, a), refusedQueries(class, a), g.responses)...))
 		if a.name != "destroy" {
 			f.With(abi.FieldBody, drift.Of(serializer(class, a.name, a.verb)))
 		}

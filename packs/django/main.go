@@ -65,8 +65,11 @@ func path(m drift.Match) {
 		library(call, view, registrar, route) // admin.site.urls
 		return
 	}
-	f := urlconf.Unit(call, registrar, methods(view.Function()), route, drift.Of(view)).
+	f := urlconf.Unit(call, registrar, allowed(call, view), route, drift.Of(view)).
 		With(abi.FieldRoles, drift.Text("handler")).With(abi.FieldWrapperRoles, drift.Text("wrapper"))
+	if guards := urlconf.Guards(call); len(guards) > 0 {
+		f.With(abi.FieldHandlers, drift.List(guards...))
+	}
 	if call.EnclosingFunction() == 0 && served(view) {
 		f.With(abi.FieldResponses, drift.List()) // it is there, whatever serves it
 	}
@@ -150,6 +153,27 @@ func added(m drift.Match) {
 	}
 }
 
+// allowed are the methods that a view answers, by what a pattern or the view's own decorators make of it.
+func allowed(call, view drift.Node) drift.Value {
+	for n := urlconf.Written(call); n != view && n.Kind() == "call" && len(drift.Positional(n)) > 0; n = drift.Positional(n)[0] {
+		if method := onlyFor(n.Field("function")); method != "" {
+			return drift.Text(method)
+		}
+	}
+	return methods(view.Function())
+}
+
+// onlyFor is the method that a decorator of the library lets through, "" for any other decorator.
+func onlyFor(d drift.Node) string {
+	switch {
+	case d.Has("django.views.decorators.http#require_GET", "django.views.decorators.http#require_safe"):
+		return "GET"
+	case d.Has("django.views.decorators.http#require_POST"):
+		return "POST"
+	}
+	return ""
+}
+
 // methods are those that the decorators of a view allow; any, when none does.
 func methods(fn drift.Node) drift.Value {
 	if fn == 0 {
@@ -165,11 +189,8 @@ func methods(fn drift.Node) drift.Value {
 			}
 			continue
 		}
-		switch {
-		case d.Has("django.views.decorators.http#require_GET", "django.views.decorators.http#require_safe"):
-			return drift.Text("GET")
-		case d.Has("django.views.decorators.http#require_POST"):
-			return drift.Text("POST")
+		if method := onlyFor(d); method != "" {
+			return drift.Text(method)
 		}
 	}
 	return drift.Text("*")
@@ -226,6 +247,7 @@ func page(class drift.Node, suffix string) drift.Value {
 // classView states each method of a class view that is named after a verb.
 func classView(call, class drift.Node, registrar, route drift.Value) {
 	own, told, generic := map[string]bool{}, map[string]bool{}, ""
+	before := append(urlconf.Guards(call), urlconf.Decorating(call, class, "dispatch")...)
 	for _, p := range pages {
 		if isGeneric(class, p[0]) {
 			generic = p[1]
@@ -242,7 +264,7 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 		if class.Property(v) != 0 && urlconf.Allows(class, v) {
 			own[v] = true
 			around(urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, drift.Of(class, abi.StepCall, "."+v)).With(abi.FieldTarget, page(class, generic)).
-				With(abi.FieldRoles, drift.Text("handler")), class).Emit()
+				With(abi.FieldRoles, drift.Text("handler")), class, before).Emit()
 		}
 	}
 	if len(own) == 0 && class.Property("dispatch") != 0 && !isBrought(class) {
@@ -291,8 +313,12 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 				told[name] = true
 				method = drift.Of(class, abi.StepCall, "."+name)
 			}
+			guards := append(before[:len(before):len(before)], urlconf.Decorating(call, class, v)...)
+			if method.Kind == abi.ValueNone {
+				guards = append(guards, drift.Of(class, abi.StepCall)) // what it descends from may ask who is there
+			}
 			f := around(urlconf.Unit(call, registrar, drift.Text(drift.Upper(v)), route, method).With(abi.FieldTarget, page(class, generic)).
-				With(abi.FieldResponses, drift.List(responses...)), class)
+				With(abi.FieldResponses, drift.List(responses...)), class, guards)
 			if method.Kind == abi.ValueNone {
 				f.With(abi.FieldRoles, drift.Text("handler")).Emit()
 			} else {
@@ -303,8 +329,8 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 }
 
 // around adds to an endpoint what its class runs before the method of the verb: setup, and dispatch, which runs it.
-func around(f *drift.Fact, class drift.Node) *drift.Fact {
-	return urlconf.Around(f, class, "wrapper", [2]string{"setup", "run"}, [2]string{"dispatch", "dispatch"})
+func around(f *drift.Fact, class drift.Node, before []drift.Value) *drift.Fact {
+	return urlconf.Around(f, class, "wrapper", before, [2]string{"setup", "run"}, [2]string{"dispatch", "dispatch"})
 }
 
 // hooks are methods of class views that the library runs. One of a generic view stands at its place; the others are units of their own.

@@ -102,9 +102,10 @@ func wrapped(m drift.Match) {
 		before(drift.Of(of))
 		return
 	}
+	// What stands around dispatch is told where a route names the class.
 	class, name := of.Field("name"), drift.Keyword(call, "name").Str()
 	for _, verb := range []string{"get", "post", "put", "patch", "delete", "head", "options"} {
-		if (name == "dispatch" || name == verb) && class.Property(verb) != 0 {
+		if name == verb && class.Property(verb) != 0 {
 			before(drift.Of(class, abi.StepCall, "."+verb))
 		}
 	}

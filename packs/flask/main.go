@@ -14,7 +14,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "rule": rule, "register": register, "before": before, "after": after, "beforeCall": beforeCall,
-		"errorhandler": errorhandler, "addHandler": addHandler, "abort": abort, "respond": respond, "redirect": redirect, "status": status, "next": next,
+		"errorhandler": errorhandler, "addHandler": addHandler, "abort": abort, "respond": respond, "redirect": redirect, "status": status, "next": next, "onwards": onwards,
 		"resource": resource, "routed": routed, "found": found, "lookUp": lookUp, "parsed": parsed, "made": made, "initialized": initialized, "added": added, "refuse": refuse,
 		"classRoute": classRoute, "mapped": mapped, "dispatched": dispatched, "called": called, "parsedBody": parsedBody})
 }
@@ -177,19 +177,62 @@ func rule(m drift.Match) {
 	}
 	list := drift.Keyword(call, "methods")
 	if view.ValueKind() == abi.EvaluatedLibrary && !strings.Contains(view.Origins(), "as_view") || view.Kind() == "call" && view.Field("function").Field("object").ValueKind() == abi.EvaluatedLibrary {
-		open(unit(call, on, ruled(call, view), drift.Of(view)))
+		open(unit(call, on, ruled(call, view), drift.Of(view)).With(abi.FieldHandlers, guarded(view)))
 		return
 	}
 	drift.New(abi.FactRole, call).With(abi.FieldFunction, drift.Of(view, abi.StepClass, ".decorators", abi.StepElements)).With(abi.FieldChildParam, drift.Number("0")).
 		With(abi.FieldRole, drift.Text("next")).Emit()
-	dispatched := unit(call, on, drift.First(listOf(list), drift.Of(view, abi.StepClass, ".methods"), drift.Text("GET")), drift.Of(view, abi.StepClass, abi.StepCall, ".dispatch_request"))
-	dispatched.With(abi.FieldHandlers, drift.List(drift.Of(view, abi.StepClass, ".decorators", abi.StepElements, abi.StepCall))).Emit()
+	class := view.Field("function").Field("object")
+	around, roles := classAround(view, class)
+	served := false
 	for _, v := range verbs {
+		served = served || class.Property(v) != 0
 		if list == 0 || listed(list, v) {
+			if fn := class.Property(v); fn.Kind() == "function_definition" {
+				drift.WrapDecorated(call, fn, "wrapper")
+			}
 			unit(call, on, drift.Text(drift.Upper(v)), drift.Of(view, abi.StepClass, abi.StepCall, "."+v)).
-				With(abi.FieldHandlers, drift.List(drift.Of(view, abi.StepClass, ".decorators", abi.StepElements, abi.StepCall))).Emit()
+				With(abi.FieldHandlers, around).With(abi.FieldWrapperRoles, roles).Emit()
 		}
 	}
+	if served {
+		return // its dispatch_request runs around the methods
+	}
+	dispatched := unit(call, on, drift.First(listOf(list), drift.Of(view, abi.StepClass, ".methods"), drift.Text("GET")), drift.Of(view, abi.StepClass, abi.StepCall, ".dispatch_request"))
+	dispatched.With(abi.FieldHandlers, drift.List(decoratorsOf(view))).Emit()
+	if fn := class.Property("dispatch_request"); fn.Kind() == "function_definition" {
+		drift.WrapDecorated(call, fn, "wrapper")
+	}
+}
+
+// decoratorsOf are what the decorators of a class view make of it.
+func decoratorsOf(view drift.Node) drift.Value {
+	return drift.Of(view, abi.StepClass, ".decorators", abi.StepElements, abi.StepCall)
+}
+
+// classAround is what runs around the methods of a class view, from outside to inside, with the name of the roles of each: its decorators, and
+// a dispatch_request of its own.
+func classAround(view, class drift.Node) (around, roles drift.Value) {
+	functions, names := []drift.Value{decoratorsOf(view)}, []drift.Value{drift.Text("wrapper")}
+	if class.Property("dispatch_request").Kind() == "function_definition" {
+		functions = append(functions, drift.Of(view, abi.StepClass, abi.StepCall, ".dispatch_request"))
+		names = append(names, drift.Text("wrapper"))
+	}
+	return drift.List(functions...), drift.List(names...)
+}
+
+// onwards reads super().dispatch_request() of a class view, which runs the method of the verb.
+func onwards(m drift.Match) {
+	call := m.Node("call")
+	if call.EnclosingFunction().Field("name").Text() != "dispatch_request" {
+		return
+	}
+	for _, base := range call.EnclosingClass().Field("superclasses").Children() {
+		if base.ValueKind() == abi.EvaluatedClass && base.Property("dispatch_request").Kind() == "function_definition" {
+			return // another class of the project comes in between
+		}
+	}
+	drift.New(abi.FactOutcome, call).With(abi.FieldOutput, drift.Text("delegate")).With(abi.FieldName, drift.Text("next")).Emit()
 }
 
 // guarded lists what libraries make of the function in view_func=login_required(view): they refuse some requests, or may answer.

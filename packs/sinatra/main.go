@@ -16,7 +16,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "before": before, "use": use, "halt": halt, "rendered": rendered, "status": status, "rescue": rescue, "redirect": redirect, "run": run, "mapped": mapped,
-		"json": json, "missing": missing, "pass": pass, "handed": handed, "extended": extended})
+		"missing": missing, "pass": pass, "handed": handed, "extended": extended})
 }
 
 func main() {}
@@ -261,7 +261,7 @@ func rendered(m drift.Match) {
 		return // the project's own
 	}
 	body := drift.Of(call)
-	if args := rubycall.Positional(call); m.Text("method") == "json" && len(args) > 0 {
+	if args := rubycall.Positional(call); m.Text("method") == "json" && len(args) > 0 && args[0].Kind() != "pair" { // pairs have no node of their own
 		body = drift.Of(args[0])
 	}
 	outcome(call).With(abi.FieldDefault, drift.Number("200")).With(abi.FieldBody, body).With(abi.FieldWhen, drift.Text("returned")).Emit()
@@ -301,18 +301,6 @@ func redirect(m drift.Match) {
 		f.With(abi.FieldStatus, drift.Of(args[1]))
 	}
 	f.Emit()
-}
-
-// json reads json({ … }) of sinatra/json, which is the body of what the block gives.
-func json(m drift.Match) {
-	call := m.Node("call")
-	if args := call.Arguments(); len(args) > 0 {
-		f := outcome(call).With(abi.FieldDefault, drift.Number("200"))
-		if args[0].Kind() == "pair" {
-			return // its pairs are the body, which has no node of its own
-		}
-		f.With(abi.FieldBody, drift.Of(args[0])).Emit()
-	}
 }
 
 // pass reads pass called as a statement: another route that fits answers, or nothing does.

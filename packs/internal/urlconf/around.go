@@ -8,14 +8,17 @@ import (
 // maxLineage bounds the classes above a class of views, which may descend from each other.
 const maxLineage = 64
 
-// Around adds to an endpoint of a class of views the methods of the class that the library runs before the one for the verb, or around it:
-// stages are their names, each with its roles. roles are those of the decorators around the endpoint.
-func Around(f *drift.Fact, class drift.Node, roles string, stages ...[2]string) *drift.Fact {
+// Around adds to an endpoint of a class of views what runs before it, outermost first, and the methods of the class that the library runs before
+// the one for the verb, or around it: stages are their names, each with its roles. roles are those of the decorators around the endpoint.
+func Around(f *drift.Fact, class drift.Node, roles string, before []drift.Value, stages ...[2]string) *drift.Fact {
 	functions, names := Stages(class, stages...)
-	if len(functions) == 0 {
+	if len(functions) == 0 && len(before) == 0 {
 		return f.With(abi.FieldWrapperRoles, drift.Text(roles))
 	}
-	return f.With(abi.FieldHandlers, drift.List(functions...)).With(abi.FieldWrapperRoles, drift.List(names...))
+	for range before {
+		names = append([]drift.Value{drift.Text(roles)}, names...)
+	}
+	return f.With(abi.FieldHandlers, drift.List(append(before[:len(before):len(before)], functions...)...)).With(abi.FieldWrapperRoles, drift.List(names...))
 }
 
 // Stages are these methods, and the name of the roles of each.
@@ -98,4 +101,67 @@ func Handed(call drift.Node, name string) bool {
 		}
 	}
 	return false
+}
+
+// Guards lists what libraries make of the view that a pattern names, outermost first: path("…", login_required(view)). They refuse some
+// requests, or may answer.
+func Guards(call drift.Node) (out []drift.Value) {
+	for view := Written(call); view.Kind() == "call"; {
+		args := drift.Positional(view)
+		if class, _ := Class(view); class != 0 || len(args) == 0 {
+			break
+		}
+		if fn := view.Field("function"); fn.ValueKind() != abi.EvaluatedFunction && fn.ValueKind() != abi.EvaluatedClass && (args[0].Kind() == "call" || known(args[0])) {
+			out = append(out, drift.Of(fn))
+		}
+		view = args[0]
+	}
+	return out
+}
+
+// Decorating lists what method_decorator puts around a method of a class of views: at its class, or one above it, by the method's name, or at the
+// method itself.
+func Decorating(call, class drift.Node, method string) (out []drift.Value) {
+	add := func(what drift.Node) {
+		around := drift.Of(what)
+		if what.ValueKind() == abi.EvaluatedFunction {
+			around = drift.Of(what, abi.StepCall)
+			drift.New(abi.FactRole, call).With(abi.FieldFunction, drift.Of(what)).With(abi.FieldChildParam, drift.Number("0")).With(abi.FieldRole, drift.Text("next")).Emit()
+		}
+		out = append(out, around)
+	}
+	read := func(d drift.Node) {
+		if args := drift.Positional(d); len(args) > 0 && args[0].Element(0) != 0 {
+			for i := 0; args[0].Element(i) != 0; i++ {
+				add(args[0].Element(i))
+			}
+		} else if len(args) > 0 {
+			add(args[0])
+		}
+	}
+	found := false
+	for _, c := range lineage(class) {
+		for _, d := range adapters(c) {
+			if drift.Keyword(d, "name").Str() == method {
+				read(d)
+			}
+		}
+		if own := Method(c, method); own != 0 && !found {
+			found = true
+			for _, d := range adapters(own) {
+				read(d)
+			}
+		}
+	}
+	return out
+}
+
+// adapters are the calls of method_decorator that stand at a class or a method.
+func adapters(definition drift.Node) (out []drift.Node) {
+	for _, d := range drift.DecoratorCalls(definition) {
+		if d.Kind() == "call" && d.Field("function").Has("django.utils.decorators#method_decorator") {
+			out = append(out, d)
+		}
+	}
+	return out
 }

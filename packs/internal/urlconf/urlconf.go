@@ -89,7 +89,10 @@ func Path(call drift.Node, fn drift.Node) drift.Value {
 }
 
 // View is the second argument, seen through calls of a library's decorators.
-func View(call drift.Node) drift.Node {
+func View(call drift.Node) drift.Node { return Unwrap(Written(call)) }
+
+// Written is the second argument.
+func Written(call drift.Node) drift.Node {
 	view := drift.Keyword(call, "view")
 	if view == 0 {
 		args := drift.Positional(call)
@@ -98,7 +101,7 @@ func View(call drift.Node) drift.Node {
 		}
 		view = args[1]
 	}
-	return Unwrap(view)
+	return view
 }
 
 // wrappers are the library's decorators that a view is handed to.
