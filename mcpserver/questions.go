@@ -12,6 +12,7 @@ import (
 // AskIn is a question.
 type AskIn struct {
 	Question string `json:"question" jsonschema:"a question of a known form, or its shorthand"`
+	Sources  bool   `json:"sources,omitempty" jsonschema:"what calls U: look through the sources too, for callers that have no summary; reads the source again"`
 	Page
 }
 
@@ -46,7 +47,7 @@ func (s *server) ask(ctx context.Context, r *reading, in AskIn) (Answer, error) 
 	if !known {
 		return Answer{}, fmt.Errorf("%q has no form that is known here; these have:\n%s", in.Question, ask.Forms)
 	}
-	return s.answer(ctx, r, q, in.Page, true)
+	return s.answer(ctx, r, q, in.Page, q.Shape != ask.Calls || in.Sources)
 }
 
 func (s *server) why(ctx context.Context, r *reading, in WhyIn) (Answer, error) {
@@ -72,10 +73,12 @@ func (s *server) why(ctx context.Context, r *reading, in WhyIn) (Answer, error) 
 // answer answers a question, with its proof where it asks why.
 func (s *server) answer(ctx context.Context, r *reading, q ask.Question, p Page, proved bool) (Answer, error) {
 	a := r.index().Ask(q)
-	if proved && s.project.Prove != nil && (q.Shape == ask.WhyReaches || q.Shape == ask.WhyResolves) {
+	if proved && s.project.Prove != nil && (q.Shape == ask.WhyReaches || q.Shape == ask.WhyResolves || len(a.Callees) > 0) {
 		if err := s.project.Prove(ctx, a); err != nil {
 			return Answer{}, err
 		}
+	} else if len(a.Callees) > 0 {
+		a.Caveats = append(a.Caveats, "callers that have no summary are not in this answer (sources finds them)")
 	}
 	d := a.Document()
 	out := Answer{Question: d.Question, Subject: d.Subject, Found: d.Found, Headline: d.Headline, Needs: d.Needs, Caveats: d.Caveats, Candidates: d.Candidates,

@@ -142,7 +142,7 @@ func (f *askFlags) run(ctx context.Context, text string, args []string) error {
 	index := ask.New(run)
 	index.Lines, index.Written, index.Unread = linesBelow(f.project), writtenBelow(f.project), unread
 	answer := index.Ask(q)
-	if q.Shape == ask.WhyResolves || q.Shape == ask.WhyReaches {
+	if q.Shape == ask.WhyResolves || q.Shape == ask.WhyReaches || len(answer.Callees) > 0 && !f.given {
 		if err := f.prove(ctx, answer); err != nil {
 			return err
 		}

@@ -70,6 +70,10 @@ func (f *askFlags) prove(ctx context.Context, a *ask.Answer) error {
 			return fmt.Errorf("%s is no file:line", a.At)
 		}
 		request.Resolve = &proof.Name{Name: a.Subject, File: a.At[:at], Line: line}
+	case len(a.Callees) > 0:
+		for _, c := range a.Callees {
+			request.Callers = append(request.Callers, proof.Name(c))
+		}
 	case a.Proof == nil || len(a.Proof.Chain) < 2 && !f.given:
 		return nil
 	default:
@@ -86,6 +90,10 @@ func (f *askFlags) prove(ctx context.Context, a *ask.Answer) error {
 			response, now, err := proveEntry(ctx, r, e, filepath.Join(dir, fmt.Sprintf("prove-%d.json", i)), within(request, r.root, entryFolder(e)))
 			if err != nil {
 				a.Caveats = append(a.Caveats, named(e)+": "+err.Error())
+				continue
+			}
+			if len(a.Callees) > 0 {
+				a.AddCallers(callersOf(response.Callers, rootOf(now)))
 				continue
 			}
 			if found = f.complete(a, response, now); found {
@@ -123,10 +131,20 @@ func nearest(entries []config.Entry, request *proof.Request) []config.Entry {
 
 // within asks of an entry what is asked of its repository: files are named as the repository, as the project or as the entry calls them.
 func within(request *proof.Request, root, folder string) *proof.Request {
-	if request.Resolve == nil {
-		return request
+	out := *request
+	if out.Resolve != nil {
+		name := fileWithin(*out.Resolve, root, folder)
+		out.Resolve = &name
 	}
-	name := *request.Resolve
+	out.Callers = nil
+	for _, c := range request.Callers {
+		out.Callers = append(out.Callers, fileWithin(c, root, folder))
+	}
+	return &out
+}
+
+// fileWithin calls the file of a name as an entry does.
+func fileWithin(name proof.Name, root, folder string) proof.Name {
 	name.File = strings.TrimPrefix(name.File, "./")
 	for _, in := range []string{path.Join(belowTop(root), folder), folder} {
 		if file, ok := strings.CutPrefix(name.File, in+"/"); ok {
@@ -134,7 +152,7 @@ func within(request *proof.Request, root, folder string) *proof.Request {
 			break
 		}
 	}
-	return &proof.Request{Resolve: &name}
+	return name
 }
 
 // belowTop is a folder as its repository calls it; "" is the repository itself, or none.
@@ -183,12 +201,30 @@ func proveEntry(ctx context.Context, r *readings, e config.Entry, file string, r
 	return &out, now, err
 }
 
+// rootOf is the folder of an entry as the repository calls it.
+func rootOf(now []*summary.Summary) string {
+	if len(now) > 0 && now[0].Metadata.Source != nil {
+		return now[0].Metadata.Source.Root
+	}
+	return ""
+}
+
+// callersOf are callers as answers show them, with the files as the repository calls them.
+func callersOf(list []proof.Caller, root string) []ask.Caller {
+	var out []ask.Caller
+	for _, c := range list {
+		name := c.From
+		if _, unit, ok := strings.Cut(c.Unit, "::"); ok {
+			name = unit
+		}
+		out = append(out, ask.Caller{Place: ask.Place{Name: name, File: path.Join(root, c.File), Line: c.Line}, Starts: c.Starts, Callee: c.Callee, Hands: c.Hands, Open: c.Open})
+	}
+	return out
+}
+
 // complete puts proofs into an answer; false where the source of another entry has to be asked.
 func (f *askFlags) complete(a *ask.Answer, r *proof.Response, now []*summary.Summary) bool {
-	root := ""
-	if len(now) > 0 && now[0].Metadata.Source != nil {
-		root = now[0].Metadata.Source.Root
-	}
+	root := rootOf(now)
 	if a.Shape == ask.WhyResolves {
 		return completeResolved(a, r, root)
 	}

@@ -21,6 +21,7 @@ import (
 //	a.ts::from -> b.ts::to as callee      how the one comes to call the other
 //	a.ts::from inside b.ts::wrapper       how the one is run inside the other
 //	name at a.ts:3                        where the values of a name come from
+//	calls of name at a.ts:3               where a function that stands there is called
 //
 // and below it, indented, stand the steps or what is missing.
 func TestProofs(t *testing.T) {
@@ -95,12 +96,18 @@ func questions(t *testing.T, want string) []*question {
 			continue
 		}
 		name, at, _ := strings.Cut(line, " at ")
+		name, calls := strings.CutPrefix(name, "calls of ")
 		file, number, _ := strings.Cut(at, ":")
 		n, err := strconv.Atoi(number)
 		if err != nil {
 			t.Fatalf("not a question: %s", line)
 		}
-		out = append(out, &question{lines: []string{line}, asked: proof.Request{Resolve: &proof.Name{Name: name, File: file, Line: n}}})
+		of := proof.Name{Name: name, File: file, Line: n}
+		if calls {
+			out = append(out, &question{lines: []string{line}, asked: proof.Request{Callers: []proof.Name{of}}})
+			continue
+		}
+		out = append(out, &question{lines: []string{line}, asked: proof.Request{Resolve: &of}})
 	}
 	return out
 }
@@ -118,6 +125,13 @@ func (q *question) answered(r *proof.Response) string {
 	}
 	for i, line := range q.lines {
 		b.WriteString(line + "\n")
+		if len(q.asked.Callers) > 0 {
+			for _, c := range r.Callers {
+				how := map[[2]bool]string{{}: "calls", {true, false}: "hands on to", {false, true}: "may call"}[[2]bool{c.Hands, c.Open}]
+				fmt.Fprintf(&b, "  %s:%d %s %s %s\n", c.File, c.Line, c.From, how, c.Callee)
+			}
+			continue
+		}
 		if q.asked.Resolve == nil {
 			steps(r.Hops[i], "  ")
 			continue

@@ -60,6 +60,8 @@ type Proof struct {
 type Request struct {
 	Hops    []Hop `json:"hops,omitempty"`
 	Resolve *Name `json:"resolve,omitempty"`
+	// Callers are functions, with the first lines on which they stand.
+	Callers []Name `json:"callers,omitempty"`
 }
 
 // Response answers a request: a proof for each hop, and for a name one for each value that it may have.
@@ -68,6 +70,8 @@ type Response struct {
 	Values []Proof `json:"values,omitempty"`
 	// Missing says why there is nothing to say of a name.
 	Missing string `json:"missing,omitempty"`
+	// Callers are those of all functions that were asked for.
+	Callers []Caller `json:"callers,omitempty"`
 }
 
 // Prover proves what an extraction found.
@@ -106,6 +110,13 @@ func (p *Prover) Answer(r *Request) *Response {
 	}
 	if r.Resolve != nil {
 		out.Values, out.Missing = p.resolve(*r.Resolve)
+	}
+	for _, n := range r.Callers {
+		for _, c := range p.callers(n) {
+			if !slices.ContainsFunc(out.Callers, func(o Caller) bool { return o.File == c.File && o.Line == c.Line && o.From == c.From }) {
+				out.Callers = append(out.Callers, c)
+			}
+		}
 	}
 	return out
 }

@@ -28,6 +28,8 @@ type Answer struct {
 	Candidates []string
 	// Proof is the answer to a why question; nil for the others.
 	Proof *Proof
+	// Callees are the functions whose callers are asked for, which are more in the sources than units.
+	Callees []Place
 }
 
 // Item is one line of an answer.
@@ -266,6 +268,11 @@ func (x *Index) writtenOnly(a *Answer, s subject) {
 		text += "; not all sources could be looked through"
 	}
 	a.Headline += "; " + text
+	if a.Shape == Calls {
+		for _, p := range list {
+			a.Callees = append(a.Callees, Place{Name: lastName(p.Name), File: p.File, Line: p.Line})
+		}
+	}
 }
 
 // maxPlaces bounds the places of a name that an answer spells out.
@@ -426,7 +433,9 @@ func (x *Index) warnOpen(a *Answer) {
 }
 
 // sort orders items: what is nearer first, then by where they stand.
-func (x *Index) sort(list []Item) {
+func (x *Index) sort(list []Item) { sortItems(list) }
+
+func sortItems(list []Item) {
 	slices.SortStableFunc(list, func(a, b Item) int {
 		return cmp.Or(cmp.Compare(a.Depth, b.Depth), cmp.Compare(len(a.Through), len(b.Through)), strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), strings.Compare(a.Unit, b.Unit),
 			strings.Compare(a.Boundary, b.Boundary), strings.Compare(a.Relation, b.Relation), strings.Compare(a.Provides, b.Provides))
@@ -437,6 +446,9 @@ func (x *Index) sort(list []Item) {
 func (x *Index) called(a *Answer, s subject) {
 	seen := map[string]bool{}
 	for _, u := range s.units {
+		if !s.served && !u.IsContract() {
+			a.Callees = append(a.Callees, Place{Name: lastName(u.Identity.Name), File: fileOf(u), Line: u.Location.Range.Start})
+		}
 		for _, c := range x.direct(x.calledBy(u)) {
 			if c.registers && serves(u) != "" {
 				continue // who registers a route does not run it
@@ -474,7 +486,7 @@ func (x *Index) called(a *Answer, s subject) {
 			continue
 		}
 		i := x.item(u)
-		i.Relation = "may call it: a call of that name resolved to nothing"
+		i.Relation = mayCall + ": a call of that name resolved to nothing"
 		may = append(may, i)
 	}
 	if n := functions(may); n > 0 {
