@@ -131,6 +131,19 @@ func TestOrdinaryNumbers(t *testing.T) {
 	}
 }
 
+// TestClassesOfManyParts: a class that is opened in many places, each with a module that it mixes in, has the methods of all and those above it.
+func TestClassesOfManyParts(t *testing.T) {
+	const parts = 200 // what a class is made of may be more than what one expression may be
+	dir := t.TempDir()
+	includes := ""
+	for i := range parts {
+		includes += fmt.Sprintf("  include M%d\n", i)
+		write(t, dir, fmt.Sprintf("part%d.rb", i), fmt.Sprintf("class Client\n  module M%[1]d\n    def read%[1]d\n      get(\"/things/%[1]d\")\n    end\n  end\nend\n", i))
+	}
+	write(t, dir, "client.rb", "require \"net/http\"\nclass Asking\n  def get(path)\n    Net::HTTP.get_response(URI(\"https://h.example/api\" + path))\n  end\nend\nclass Client < Asking\n"+includes+"end\n")
+	checkScaled(t, scaled{language: "ruby", packs: "net-http", counted: bound(summary.KindClient)}, dir, parts)
+}
+
 // TestOrdinarySizes: a table, an object, a union and a barrel of a size that large projects have.
 func TestOrdinarySizes(t *testing.T) {
 	n := ordinary

@@ -46,6 +46,9 @@ func (q *Question) superValues(c flow.ClassRef, made *flow.Env) (project, extern
 	return project, external
 }
 
+// ancestors is what is asked for the classes that a class descends from.
+const ancestors = "ancestors"
+
 // lineageOf gives a class's lineage; one that is known for good is remembered.
 func (q *Question) lineageOf(c flow.ClassRef) *Lineage {
 	if got, ok := q.program.lineages.Load(c); ok {
@@ -54,7 +57,7 @@ func (q *Question) lineageOf(c flow.ClassRef) *Lineage {
 	if q.lookup != nil {
 		q = q.program.Question() // what a class descends from does not depend on a path
 	}
-	values, complete := q.guarded(askKey{site: flow.Site{File: c.File, Expr: unit.ExprID(-int32(c.Class))}, what: "ancestors"}, func() []flow.Value {
+	values, complete := q.guarded(askKey{site: flow.Site{File: c.File, Expr: unit.ExprID(-int32(c.Class))}, what: ancestors}, func() []flow.Value {
 		return q.findAncestors(c)
 	})
 	l := &Lineage{chain: []flow.ClassRef{c}, members: map[string][]memberAt{}}

@@ -225,7 +225,9 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 	if cyclic {
 		q.cyclic++
 	}
-	out = flow.Dedupe(q.computed(key, compute))
+	if out = q.computed(key, compute); key.what != ancestors { // of which each stands there once, however many they are
+		out = flow.Dedupe(out)
+	}
 	if cyclic {
 		q.cyclic--
 	}
