@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
@@ -63,6 +64,7 @@ func (r *placer) placeRoute(p *placing, f *facts.Fact, declared *facts.Fact) {
 				if len(paths) > 1 && r.otherwise(f, inst, path, at.env) {
 					continue // it is another of the paths where this router is made
 				}
+				handlers := r.madeWith(handlers, inst.Owner, at.env)
 				for _, method := range methods {
 					rt := &Route{Inst: inst, Method: method, Path: restpath.Join(at.prefix, path.Text), HasPath: known, Open: at.open || path.Open, Handler: handlers[len(handlers)-1],
 						Name: r.nameOf(f, inst.Env, &at, false), Declared: declared, Pack: f.Pack, Errors: at.errors, root: at.root, under: at.root, direct: registrar == at.root, Shared: at.declared, Unclear: unclear}
@@ -112,6 +114,34 @@ func (r *placer) otherwise(f *facts.Fact, inst facts.Grounded, path facts.Prefix
 			inst.Env = r.inside(inst.Env, madeIn)
 			there := r.eval.RoutePaths(f, inst)
 			return len(there) > 0 && !slices.Contains(there, path)
+		}
+	}
+	return false
+}
+
+// madeWith are handlers that are written in the function that registers them, as they are where that function makes the registrar: what
+// it is given there is what they read of its parameters.
+func (r *placer) madeWith(handlers []flow.Value, owner flow.FuncRef, madeIn *flow.Env) []flow.Value {
+	for ; madeIn != nil && (madeIn.Func != owner || madeIn.Receiver); madeIn = madeIn.Outer {
+	}
+	if madeIn == nil || owner.Func <= unit.ModuleFunc {
+		return handlers
+	}
+	out := slices.Clone(handlers)
+	for i, h := range out {
+		if h.Kind == flow.Function && h.Env == nil && h.Recv == nil && r.writtenIn(h.Func, owner) {
+			// It was not made by that function, which is no wrapper of it.
+			out[i].Env = r.prog.Intern(flow.Env{Func: h.Func, Lexical: madeIn, Receiver: true})
+		}
+	}
+	return out
+}
+
+// writtenIn reports whether a function is written inside another one.
+func (r *placer) writtenIn(f, around flow.FuncRef) bool {
+	for f.File == around.File && f.Func > unit.ModuleFunc {
+		if f.Func = r.prog.Func(f).Parent; f.Func == around.Func {
+			return true
 		}
 	}
 	return false

@@ -33,7 +33,7 @@ func (r *finder) reach(from []*Unit) []*Unit {
 			}
 		}
 	}
-	for _, f := range r.askedOfServed(from) {
+	for _, f := range append(r.askedOfServed(from), r.calledWithGiven(from)...) {
 		if !known[f] && !r.prog.Func(f).NoBody {
 			known[f], queue[f] = true, true
 			found = append(found, f)
@@ -115,6 +115,29 @@ func (r *finder) askedOfServed(from []*Unit) []flow.FuncRef {
 	}
 	for _, w := range from {
 		r.code.ProtectFunc(stageName, w.Code.Func, func() { ask(w.Code.Func, w.Code.Env) })
+	}
+	return reading.SortedFuncs(found)
+}
+
+// calledWithGiven finds what units call of what the functions around them were given (store.list() in a handler that the function of a
+// router makes, which is handed the store).
+func (r *finder) calledWithGiven(from []*Unit) []flow.FuncRef {
+	found := map[flow.FuncRef]bool{}
+	for _, w := range from {
+		if w.Code.Env == nil || w.Code.Env.Receiver && w.Code.Env.Lexical == nil {
+			continue
+		}
+		r.code.ProtectFunc(stageName, w.Code.Func, func() {
+			for _, id := range r.code.Nested(w.Code.Func) {
+				for _, c := range r.prog.Files[w.Code.Func.File].Func(id).Calls {
+					for _, m := range r.prog.Callees(flow.Site{File: w.Code.Func.File, Expr: c}, w.Code.Env) {
+						if r.prog.Func(m.Func).Name != "" && m.Func.Func != unit.ModuleFunc {
+							found[m.Func] = true
+						}
+					}
+				}
+			}
+		})
 	}
 	return reading.SortedFuncs(found)
 }
