@@ -232,7 +232,8 @@ func roleOf(p drift.Node) string {
 	return "parameter"
 }
 
-// given lists the functions in [Depends(a), Depends(b)].
+// given lists the functions in [Depends(a), Depends(b)]. What is no such call, and a list that something else makes, stand as they are: what
+// they do before the handler is not known.
 func given(list drift.Node) []drift.Value {
 	var out []drift.Value
 	if list == 0 {
@@ -241,9 +242,17 @@ func given(list drift.Node) []drift.Value {
 	for i := 0; ; i++ {
 		el := list.Element(i)
 		if el == 0 {
+			if k := list.ValueKind(); i == 0 && k != abi.EvaluatedArray && list.Text() != "None" {
+				out = append(out, drift.Of(list))
+			}
+			for _, part := range list.Children() {
+				if part.Kind() == "list_splat" && part.Child(0).ValueKind() != abi.EvaluatedArray {
+					out = append(out, drift.Of(part.Child(0)))
+				}
+			}
 			return out
 		}
-		out = append(out, drift.First(drift.Of(el, "arg[0]"), drift.Of(el, "arg[dependency]")))
+		out = append(out, drift.First(drift.Of(el, "arg[0]"), drift.Of(el, "arg[dependency]"), drift.Of(el)))
 	}
 }
 
