@@ -30,9 +30,9 @@ func (w *walker) failsLater(id unit.ExprID, since int) {
 	}
 }
 
-// settle notes the results of a chain of promise callbacks, when its paths differ.
+// settle notes the results of a chain of promise callbacks.
 func (w *walker) settle(id unit.ExprID, s *state, results []conditions.GuardedValue) *state {
-	if s == nil || len(results) < 2 || len(results) > maxAlternatives {
+	if s == nil || len(results) == 0 || len(results) > maxAlternatives {
 		return s
 	}
 	s = s.clone()
