@@ -496,10 +496,17 @@ func constant(lit unit.Op, text string) summary.TypeShape {
 
 func (m *making) text(site flow.Site, env *flow.Env) summary.TypeShape {
 	values := m.Prog.EvalWith(site, env, m.lookup)
-	if len(values) == 1 && values[0].Kind == flow.Const {
+	if len(values) == 1 && values[0].Kind == flow.Const && !m.writesNothing(site, env) {
 		return constant(values[0].Lit, values[0].Text)
 	}
 	return summary.Text{}
+}
+
+// writesNothing reports whether a part of a text may be the value for nothing, which stands in it as a word: in paths that is left out.
+func (m *making) writesNothing(site flow.Site, env *flow.Env) bool {
+	return slices.ContainsFunc(m.Prog.Parts(site, nil, 0), func(part flow.Site) bool {
+		return slices.ContainsFunc(m.Prog.EvalWith(part, env, m.lookup), func(v flow.Value) bool { return v.Kind == flow.Const && v.Lit == unit.LitUndefined })
+	})
 }
 
 func (m *making) logical(site flow.Site, x *unit.Expr, env *flow.Env, depth int) summary.TypeShape {

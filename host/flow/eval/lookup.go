@@ -2,6 +2,7 @@ package eval
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -98,11 +99,41 @@ func (p *Evaluator) membersByValue(class flow.Site, env *flow.Env) []flow.Entry 
 
 // namesNumbers reports whether a table is an enumeration with numbers, which has the names of these, too.
 func (q *Question) namesNumbers(table flow.Value, entries []flow.Entry) bool {
-	f := q.Files[table.Site.File]
-	return slices.ContainsFunc(f.Bindings, func(b unit.Binding) bool {
-		return b.Kind == unit.BindEnum && slices.ContainsFunc(b.Writes, func(w unit.WriteID) bool { return f.Writes[w].Value == table.Site.Expr })
-	}) && slices.ContainsFunc(entries, func(e flow.Entry) bool {
+	return isEnumeration(q.Files[table.Site.File], table.Site.Expr) && slices.ContainsFunc(entries, func(e flow.Entry) bool {
 		return slices.ContainsFunc(q.At(e.Value), func(v flow.Value) bool { return v.Kind != flow.Const || v.Lit == unit.LitNumber })
+	})
+}
+
+// numberNamed is what an enumeration has under a number: the last of its names that has it. What is no number, and no enumeration, has none such.
+func (q *Question) numberNamed(table flow.Value, number string) (names []flow.Value, ok bool) {
+	if _, err := strconv.Atoi(number); err != nil {
+		return nil, false
+	}
+	entries, whole := q.entries(table, nil)
+	if !whole {
+		f := q.Files[table.Site.File]
+		return flow.NotKnown(table.Site), isEnumeration(f, table.Site.Expr)
+	}
+	if !q.namesNumbers(table, entries) {
+		return nil, false
+	}
+	names = q.nothing()
+	for _, e := range entries {
+		values := q.At(e.Value)
+		if len(values) != 1 || values[0].Kind != flow.Const {
+			return flow.NotKnown(table.Site), true
+		}
+		if values[0].Lit == unit.LitNumber && values[0].Text == number {
+			names = []flow.Value{e.Key}
+		}
+	}
+	return names, true
+}
+
+// isEnumeration reports whether an object that is written down is an enumeration of the language.
+func isEnumeration(f *unit.File, object unit.ExprID) bool {
+	return slices.ContainsFunc(f.Bindings, func(b unit.Binding) bool {
+		return b.Kind == unit.BindEnum && slices.ContainsFunc(b.Writes, func(w unit.WriteID) bool { return f.Writes[w].Value == object })
 	})
 }
 

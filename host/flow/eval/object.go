@@ -26,6 +26,9 @@ func (q *Question) objectProperty(v flow.Value, name string) []flow.Value {
 		}
 		return out
 	}
+	if named, ok := q.numberNamed(v, name); ok {
+		return named
+	}
 	f := q.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)
 	var out []flow.Value
