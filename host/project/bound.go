@@ -36,7 +36,7 @@ func boundClass(name string) string {
 // lowerBound gives a template as the module that it is read as.
 func lowerBound(name string, source []byte) Text {
 	w := &boundWriter{templateWriter: templateWriter{out: &placed{}, source: source, receiver: true, ifEnds: -1, path: boundInstance + "."}, constants: map[string]bool{}}
-	w.read(0, len(source))
+	w.read(0, len(source), w)
 	text := Text{Source: []byte{}}
 	if len(w.out.text) == 0 {
 		return text
@@ -51,13 +51,7 @@ func lowerBound(name string, source []byte) Text {
 				out.write(0, "const {"+strings.Join(names, ",")+"}="+boundInstance+";")
 			}
 		}
-		for i, m := range w.out.moved {
-			end := len(w.out.text)
-			if i+1 < len(w.out.moved) {
-				end = int(w.out.moved[i+1].From)
-			}
-			out.add(int(m.Was), w.out.text[m.From:end], m.Written)
-		}
+		out.placed(w.out)
 		out.write(len(source), "}")
 	})
 	return text
@@ -78,58 +72,28 @@ var blockBegins = regexp.MustCompile(`^@(if|else\s+if|else|for|switch|case|defau
 
 var constant = regexp.MustCompile(`^@let\s+([\w$]+)\s*=\s*([^;]*);`)
 
-func (w *boundWriter) read(from, to int) {
-	for i := from; i < to; {
-		rest := w.source[i:to]
-		switch {
-		case bytes.HasPrefix(rest, []byte("<!--")):
-			i += skipTo(rest, "-->")
-		case bytes.HasPrefix(rest, []byte("{{")):
-			end := bytes.Index(rest, []byte("}}"))
-			if end < 0 {
-				i += 2
-				continue
-			}
-			w.bound(i+2, i+end, "(", ");")
-			i += end + 2
-		case len(rest) > 2 && rest[0] == '<' && rest[1] == '/':
-			name, _, behind, _ := startTag(w.source[:to], i)
-			if behind < 0 {
-				return
-			}
-			w.end(name, i)
-			i = behind
-		case len(rest) > 1 && rest[0] == '<' && isLetter(rest[1]):
-			name, attributes, behind, selfClosing := startTag(w.source[:to], i)
-			if behind < 0 {
-				return
-			}
-			w.element(name, attributes)
-			if selfClosing || withoutEnd[strings.ToLower(name)] {
-				w.close(i)
-			}
-			i = behind
-		case rest[0] == '@' && constant.Match(rest):
-			m := constant.FindSubmatchIndex(rest)
-			w.bound(i+m[4], i+m[5], "const "+string(rest[m[2]:m[3]])+"=(", ");")
+func (w *boundWriter) show(from, to int) { w.bound(from, to, "(", ");") }
+
+func (w *boundWriter) signs() string { return "<{@}" }
+
+// sign reads a constant, or the beginning or the end of a block.
+func (w *boundWriter) sign(at, to int) int {
+	rest := w.source[at:to]
+	switch rest[0] {
+	case '@':
+		if m := constant.FindSubmatchIndex(rest); m != nil {
+			w.bound(at+m[4], at+m[5], "const "+string(rest[m[2]:m[3]])+"=(", ");")
 			w.know(rest[m[2]:m[3]])
-			i += m[1]
-		case rest[0] == '@' && blockBegins.Match(rest):
-			i += w.block(i, to)
-		case rest[0] == '}':
-			w.endBlock(i)
-			i++
-		default:
-			next := bytes.IndexAny(rest[1:], "<{@}")
-			if next < 0 {
-				next = len(rest) - 1
-			}
-			i += 1 + next
+			return m[1]
 		}
+		if blockBegins.Match(rest) {
+			return w.block(at, to)
+		}
+	case '}':
+		w.endBlock(at)
+		return 1
 	}
-	for len(w.open) > 0 {
-		w.close(to)
-	}
+	return 0
 }
 
 // know adds names to those that the innermost open element gives.
@@ -265,8 +229,8 @@ func (w *boundWriter) loop(top *openElement, opened func(string), from, to, list
 	top.know(w.source[from:to])
 }
 
-// element writes what an element's attributes say, and opens what holds for its children.
-func (w *boundWriter) element(name string, attributes []boundAttribute) {
+// start writes what an element's attributes say, and opens what holds for its children.
+func (w *boundWriter) start(name string, attributes []boundAttribute, _ int) {
 	w.open = append(w.open, openElement{name: name, names: map[string]bool{}})
 	top := &w.open[len(w.open)-1]
 	opened := func(closes string) { top.closes = closes + top.closes }
@@ -353,14 +317,16 @@ func (w *boundWriter) bound(from, to int, before, behind string) bool {
 	depthOf, begins := -1, 0
 	code := w.source[from:to]
 	walkCode(code, func(i, depth int, sign []byte) bool {
-		switch c := sign[0]; {
+		c := sign[0]
+		pipes := c == '|' && !(i+1 < len(code) && code[i+1] == '|') && !(i > 0 && code[i-1] == '|')
+		switch {
 		case depthOf >= 0 && (depth < depthOf || depth == depthOf && (c == ')' || c == ']' || c == '}' || c == ',')):
 			cuts = append(cuts, cut{begins, i})
 			depthOf = -1
-		case depthOf < 0 && c == '|' && !(i+1 < len(code) && code[i+1] == '|') && !(i > 0 && code[i-1] == '|'):
+		case depthOf < 0 && pipes:
 			depthOf, begins = depth, i
 		}
-		if c := sign[0]; c == '|' && !(i+1 < len(code) && code[i+1] == '|') && !(i > 0 && code[i-1] == '|') {
+		if pipes {
 			if m := pipeName.FindSubmatch(code[i+1:]); m == nil || !unpiped[string(m[1])] {
 				made = true
 			}

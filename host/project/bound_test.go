@@ -25,6 +25,7 @@ func TestBoundTemplates(t *testing.T) {
 		{"templates that are handed something", `<ng-template let-row><b>{{ row.a }}</b></ng-template>`, "const {row}=bound$;slot$((row)=>{(row.a);});"},
 		{"constants", `@let total = order.sum | currency; <p>{{ total }}</p>`, "const {order}=bound$;const total=(pipe$(order.sum));(total);"},
 		{"a sign of an address", `<p>me@if.example } {{ a }}</p>`, "const {a}=bound$;(a);"},
+		{"a tag that does not end", `<p *ngIf="a">{{ b }}<b`, "const {a,b}=bound$;if(a){(b);}"},
 		{"what does not close", `<p>{{ a( }}{{ b }}`, "const {b}=bound$;(b);"},
 	} {
 		text := ReadText("src/item-list.component.html", []byte(c.file))

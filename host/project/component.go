@@ -206,6 +206,17 @@ func (p *placed) write(was int, code string) { p.add(was, []byte(code), true) }
 // copied adds a part of the file as it stands there.
 func (p *placed) copied(source []byte, from, to int) { p.add(from, source[from:to], false) }
 
+// placed adds code with where its parts stand.
+func (p *placed) placed(other *placed) {
+	for i, m := range other.moved {
+		end := len(other.text)
+		if i+1 < len(other.moved) {
+			end = int(other.moved[i+1].From)
+		}
+		p.add(int(m.Was), other.text[m.From:end], m.Written)
+	}
+}
+
 func (p *placed) add(was int, code []byte, written bool) {
 	if len(code) > 0 {
 		p.moved = append(p.moved, Moved{From: uint32(p.begins + len(p.text)), Was: uint32(was), Written: written})

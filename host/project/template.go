@@ -144,7 +144,7 @@ var withoutEnd = map[string]bool{"area": true, "base": true, "br": true, "col": 
 // writeTemplate writes a template as a function, or as a method of the component where names are properties of its receiver.
 func writeTemplate(out *placed, source, scripts []byte, from, to int, receiver bool, declares string) {
 	w := &templateWriter{out: &placed{}, source: source, receiver: receiver, ifEnds: -1}
-	w.read(from, to)
+	w.read(from, to, w)
 	if len(w.out.text) == 0 {
 		return
 	}
@@ -158,20 +158,35 @@ func writeTemplate(out *placed, source, scripts []byte, from, to int, receiver b
 			out.write(from, "const {"+strings.Join(names, ",")+"}=this;")
 		}
 	}
-	for i, m := range w.out.moved {
-		end := len(w.out.text)
-		if i+1 < len(w.out.moved) {
-			end = int(w.out.moved[i+1].From)
-		}
-		out.add(int(m.Was), w.out.text[m.From:end], m.Written)
-	}
+	out.placed(w.out)
 	out.write(to, "}")
 }
 
-func (w *templateWriter) read(from, to int) {
+// dialect is what templates of one library write in their own way.
+type dialect interface {
+	// show writes what stands between double braces.
+	show(from, to int)
+	// start writes what an element's attributes say, and opens what holds for its children.
+	start(name string, attributes []boundAttribute, at int)
+	// sign reads what begins with another sign than markup does, and gives how long that is, 0 for nothing.
+	sign(at, to int) int
+	// signs are the first bytes of all that is read.
+	signs() string
+}
+
+func (w *templateWriter) show(from, to int) { w.expression(from, to, "(", ");") }
+func (w *templateWriter) sign(_, _ int) int { return 0 }
+func (w *templateWriter) signs() string     { return "<{" }
+
+// read writes what stands in a part of a template.
+func (w *templateWriter) read(from, to int, d dialect) {
 	for i := from; i < to; {
 		rest := w.source[i:to]
 		raw := len(w.open) > 0 && w.open[len(w.open)-1].raw
+		if n := d.sign(i, to); n > 0 {
+			i += n
+			continue
+		}
 		switch {
 		case bytes.HasPrefix(rest, []byte("<!--")):
 			i += skipTo(rest, "-->")
@@ -181,7 +196,7 @@ func (w *templateWriter) read(from, to int) {
 				i += 2
 				continue
 			}
-			w.expression(i+2, i+end, "(", ");")
+			d.show(i+2, i+end)
 			i += end + 2
 		case len(rest) > 2 && rest[0] == '<' && rest[1] == '/':
 			name, _, behind, _ := startTag(w.source[:to], i)
@@ -197,13 +212,13 @@ func (w *templateWriter) read(from, to int) {
 				i = to
 				continue
 			}
-			w.start(name, attributes, i)
+			d.start(name, attributes, i)
 			if selfClosing || withoutEnd[strings.ToLower(name)] {
 				w.close(i)
 			}
 			i = behind
 		default:
-			next := bytes.IndexAny(rest[1:], "<{")
+			next := bytes.IndexAny(rest[1:], d.signs())
 			if next < 0 {
 				next = len(rest) - 1
 			}
