@@ -15,11 +15,16 @@ import (
 
 // moduleInits makes one summary for each file whose top level crosses a boundary.
 func (r *Walker) moduleInits() []*summary.Summary {
-	reads := map[flow.FileID][]facts.Grounded{}
+	reads, walked := map[flow.FileID][]facts.Grounded{}, map[flow.FuncRef]bool{}
+	for _, w := range r.units.All {
+		for _, f := range []flow.FuncRef{w.Shown(), w.Code.Func, w.Layers.Wrapped} {
+			walked[f] = true
+		}
+	}
 	for _, at := range []map[flow.Site][]facts.Grounded{r.Interactions.Configs, r.Interactions.At} {
 		for _, list := range at {
 			for _, c := range list {
-				if r.runsOnLoad(c.Owner) || c.Fact.Kind == abi.FactConfig && r.madeByContainer(c.Owner) {
+				if r.runsOnLoad(c.Owner) || c.Fact.Kind == abi.FactConfig && r.madeByContainer(c.Owner) || tellsOnItsOwn(c) && r.runByLibrary(c.Owner, walked) {
 					reads[c.At.File] = append(reads[c.At.File], c)
 				}
 			}
@@ -139,6 +144,25 @@ func (r *Walker) runsOnLoad(f flow.FuncRef) bool {
 func (r *Walker) madeByContainer(f flow.FuncRef) bool {
 	fn := r.prog.Func(f)
 	return fn.Kind == unit.FuncFields && fn.Class != 0 && len(r.prog.Class(flow.ClassRef{File: f.File, Class: fn.Class}).Decorators) > 0
+}
+
+// tellsOnItsOwn reports whether what is done is compared whoever it is that runs it: whoever listens is compared with all who send, and
+// what is set with all that reads it.
+func tellsOnItsOwn(c facts.Grounded) bool {
+	return c.Fact.Kind == abi.FactConfig || c.Fact.Kind == abi.FactSend
+}
+
+// runByLibrary reports whether a function without a name is written where a file is loaded and is no part of a unit, all of which are
+// walked: a library was handed it (`registerAs("mail", () => ({ key: process.env.MAIL_KEY }))`) and runs it when it likes.
+func (r *Walker) runByLibrary(f flow.FuncRef, walked map[flow.FuncRef]bool) bool {
+	for !r.runsOnLoad(f) {
+		fn := r.prog.Func(f)
+		if fn.Name != "" || walked[f] {
+			return false
+		}
+		f.Func = fn.Parent
+	}
+	return true
 }
 
 func sortInstances(list []facts.Grounded) {

@@ -28,6 +28,9 @@ func (r *reader) match(packs []*abi.Manifest) {
 			if !ok {
 				e, ok = r.used[p][m.ID]
 			}
+			if !ok {
+				e, ok = r.importsOwn(p, m)
+			}
 			for i := 0; !ok && passedOn(m) && i < len(reached); i++ {
 				e, ok = r.dependency(reached[i], m)
 			}
@@ -55,6 +58,28 @@ func (r *reader) match(packs []*abi.Manifest) {
 	for _, p := range r.survey.Projects {
 		sort.Slice(p.Packs, func(i, j int) bool { return p.Packs[i].Pack < p.Packs[j].Pack })
 	}
+}
+
+// ownModules are modules of Node's library that the sources of an application import where others use a global.
+var ownModules = []string{"process"}
+
+// importsOwn finds where the sources of a project import a module of Node's own library that a pack looks for.
+func (r *reader) importsOwn(p *Project, m *abi.Manifest) (Evidence, bool) {
+	if p.Language != "typescript" || m.Kind == "framework" {
+		return Evidence{}, false
+	}
+	for _, origin := range origins(m) {
+		module, _, _ := strings.Cut(origin, "#")
+		if !slices.Contains(ownModules, module) {
+			continue
+		}
+		for _, name := range []string{module, "node:" + module} {
+			if e, ok := r.imports[p][name]; ok {
+				return e, true
+			}
+		}
+	}
+	return Evidence{}, false
 }
 
 // dropBeside drops what readBeside made a project of and neither serves nor sends.

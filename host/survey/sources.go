@@ -94,6 +94,12 @@ func marks(packs []*abi.Manifest) map[string][]mark {
 				pattern += `\s*\(`
 			}
 			out[language] = append(out[language], mark{m.ID, what, []byte(what), regexp.MustCompile(pattern)})
+			if language == "python" {
+				// The name may be imported by itself: from os import environ.
+				first, _, _ := strings.Cut(name, ".")
+				out[language] = append(out[language], mark{m.ID, what, []byte("from"), regexp.MustCompile(
+					`^from[ \t]+` + regexp.QuoteMeta(module) + `[ \t]+import[ \t]+(?:\([^)]*|[^\n(]*)\b` + regexp.QuoteMeta(first) + `\b`)})
+			}
 		}
 	}
 	return out

@@ -99,7 +99,7 @@ func manifests() []*abi.Manifest {
 		pack("axios", "client", "typescript", "axios", nil, of("npm", "axios")),
 		pack("react-router", "framework", "typescript", "react-router", nil, of("npm", "react-router"), of("npm", "react-router-dom")),
 		trpc,
-		pack("node", "effects", "typescript", "", []string{"global#process.env"}),
+		pack("node", "effects", "typescript", "", []string{"global#process.env", "process#env"}),
 		pack("requests", "client", "python", "requests", nil, of("pypi", "requests")),
 		pack("rest-framework", "framework", "python", "rest_framework", nil, of("pypi", "djangorestframework")),
 		pack("flask", "framework", "python", "flask", nil, of("pypi", "Flask"), of("pypi", "flask-restful")),

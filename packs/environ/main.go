@@ -68,16 +68,16 @@ func loads(call drift.Node) bool {
 func call(m drift.Match) {
 	at := m.Node("call")
 	args := drift.Positional(at)
-	name := drift.Value{}
+	var name drift.Node
 	for _, key := range []string{"key", "var", "varname", "option", "name"} {
 		if k := drift.Keyword(at, key); k != 0 {
-			name = drift.Of(k)
+			name = k
 		}
 	}
 	if len(args) > 0 {
-		name = drift.Of(args[0])
+		name = args[0]
 	}
-	if name.Kind == abi.ValueNone {
+	if name == 0 {
 		return
 	}
 	without := truth(defaulted(at))
@@ -86,11 +86,40 @@ func call(m drift.Match) {
 	} else if without.Kind == abi.ValueNone && len(args) > 1 {
 		without = drift.Of(args[1])
 	}
-	f := reads(at, name, without)
+	f := reads(at, prefixed(at, name), without)
 	if at.Field("function").Has(lenient...) {
 		f.With(abi.FieldWhen, drift.Text("missing"))
 	}
 	f.Emit()
+}
+
+// prefixed is a variable's name behind the prefixes of the blocks around a read: with env.prefixed("MAIL_"): env("KEY"). A name that is
+// not known stays so.
+func prefixed(read, key drift.Node) drift.Value {
+	prefix := ""
+	for n := read.Parent(); n != 0 && n.Kind() != "" && n.Kind() != "function_definition"; n = n.Parent() {
+		if n.Kind() != "with_statement" {
+			continue
+		}
+		for _, item := range n.Child(0).Children() {
+			call := item.Field("value")
+			if call.Kind() == "as_pattern" {
+				call = call.Child(0)
+			}
+			if !call.Field("function").Has("environs#Env().prefixed") {
+				continue
+			}
+			args := drift.Positional(call)
+			if len(args) == 0 || args[0].Str() == "" || key.Str() == "" {
+				return drift.Value{}
+			}
+			prefix = args[0].Str() + prefix
+		}
+	}
+	if prefix == "" {
+		return drift.Of(key)
+	}
+	return drift.Text(prefix + key.Str())
 }
 
 // item reads os.environ["X"].

@@ -15,7 +15,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"member": member, "index": index, "pattern": pattern, "whole": whole, "timer": timer, "cron": cron, "job": job,
-		"validated": validated, "passed": passed, "cleaned": cleaned, "created": created, "stated": stated, "convicted": convicted, "injected": injected, "module": module})
+		"validated": validated, "passed": passed, "cleaned": cleaned, "created": created, "stated": stated, "convicted": convicted, "injected": injected, "described": described, "plugged": described, "module": module})
 }
 
 func main() {}
@@ -64,7 +64,7 @@ func pattern(m drift.Match) {
 }
 
 // schemaMethods are the methods of schemas that are handed the environment: which variables they read is said by their fields.
-var schemaMethods = [...]string{"parse", "safeParse", "parseAsync", "safeParseAsync", "validate", "validateAsync", "validateSync", "cast", "decode"}
+var schemaMethods = [...]string{"parse", "safeParse", "parseAsync", "safeParseAsync", "validate", "validateAsync", "validateSync", "cast", "decode", "assert", "allows", "from"}
 
 // whole reads the environment as it is: Object.entries(process.env), { ...process.env }, for (const name in process.env), load(process.env).
 // Which variables are read of it is not known. What a program is started with (spawn(…, { env: process.env })) it has anyhow, and what is
@@ -81,7 +81,8 @@ func whole(m drift.Match) {
 			named = fn.Field("property").Text()
 		}
 		if fn.Kind() == "member_expression" && slices.Contains(schemaMethods[:], named) ||
-			fn.Has("valibot#parse", "valibot#safeParse", "valibot#parseAsync", "valibot#safeParseAsync", "joi#default.attempt", "joi#default.assert", "joi#attempt") ||
+			fn.Has("valibot#parse", "valibot#safeParse", "valibot#parseAsync", "valibot#safeParseAsync", "joi#default.attempt", "joi#default.assert", "joi#attempt",
+				"@sinclair/typebox/value#Value.Parse", "@sinclair/typebox/value#Value.Decode", "@sinclair/typebox/value#Value.Check", "@sinclair/typebox/value#Value.Assert") ||
 			named == "cleanEnv" || named == "customCleanEnv" || len(args) > 0 && args[0] == env && (named == "assign" || named == "populate") {
 			return
 		}

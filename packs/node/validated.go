@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/packs/internal/jschain"
@@ -38,7 +39,7 @@ func handedToSchema(pair drift.Node) (without drift.Value) {
 }
 
 // schemas are the methods by which the schemas of records name their fields.
-var schemas = map[string]bool{"object": true, "strictObject": true, "looseObject": true, "keys": true, "append": true, "extend": true, "safeExtend": true, "shape": true}
+var schemas = map[string]bool{"object": true, "Object": true, "strictObject": true, "looseObject": true, "keys": true, "append": true, "extend": true, "safeExtend": true, "shape": true}
 
 // maxSchemas bounds how many schemas are joined to one.
 const maxSchemas = 8
@@ -64,6 +65,11 @@ func fieldsOf(n, use drift.Node, joined int, each func(field drift.Node, key str
 	case "call_expression":
 		fn := n.Field("function")
 		if fn.Kind() != "member_expression" {
+			if args := n.Arguments(); len(args) > 0 && fn.Has("arktype#type") {
+				for _, key := range args[0].Keys() {
+					each(args[0].Property(key), key)
+				}
+			}
 			return
 		}
 		method := fn.Field("property").Text()
@@ -113,6 +119,9 @@ func declared(name string, use drift.Node) drift.Node {
 // others' may not. Of what a helper of the project makes, the helper's text tells it, and a helper that is not in the file
 // is not said to require anything.
 func presence(field drift.Node) drift.Value {
+	if field.Kind() == "string" { // ArkType's: "string", "string = '80'"; the name ends with ? where the field may be missing
+		return truth(drift.Contains(field.Text(), " = ") || strings.HasSuffix(strings.Trim(field.Parent().Field("key").Text(), `"'`), "?"))
+	}
 	text, library := field.Text(), libraryOf(field)
 	if library == "" {
 		made := declared(root(field).Text(), field)
@@ -121,7 +130,7 @@ func presence(field drift.Node) drift.Value {
 		}
 		text += made.Text()
 	}
-	for _, without := range [...]string{"optional(", "default(", "nullish(", ".catch(", "prefault("} {
+	for _, without := range [...]string{"optional(", "default(", "nullish(", ".catch(", "prefault(", "Optional(", "default:"} {
 		if drift.Contains(text, without) {
 			return drift.True()
 		}
@@ -133,7 +142,7 @@ func presence(field drift.Node) drift.Value {
 }
 
 // libraries are the origins of what makes schemas.
-var libraries = [...]string{"zod#", "zod/v4#", "zod/v3#", "valibot#", "joi#", "@hapi/joi#", "yup#"}
+var libraries = [...]string{"zod#", "zod/v4#", "zod/v3#", "valibot#", "joi#", "@hapi/joi#", "yup#", "@sinclair/typebox#"}
 
 // libraryOf is the library whose schema a field is; "" for what the project makes.
 func libraryOf(field drift.Node) string {
@@ -164,7 +173,7 @@ func root(n drift.Node) drift.Node {
 // required states the read of a variable that a schema names, where the field stands.
 func required(field drift.Node, name string, built bool, without func(drift.Node) drift.Value) {
 	if field != 0 && name != "" {
-		read(field, drift.Text(name), without(field), built)
+		read(field, drift.Text(strings.TrimSuffix(name, "?")), without(field), built)
 	}
 }
 
@@ -196,6 +205,34 @@ func created(m drift.Match) {
 			required(fields.Property(key), key, part == "client", presence)
 		}
 	}
+}
+
+// described reads envSchema({ schema: { required: ["KEY"], properties: { KEY: { type: "string" } } } }), and the same handed to Fastify's plugin
+// beside it: a JSON Schema, or what TypeBox makes one of.
+func described(m drift.Match) {
+	schema, use := m.Node("options").Property("schema"), m.Node("call")
+	fields := schema.Property("properties")
+	if fields == 0 {
+		readFields(schema, use, false)
+		return
+	}
+	needed := map[string]bool{}
+	for list, i := schema.Property("required"), 0; list.Element(i) != 0; i++ {
+		needed[list.Element(i).Str()] = true
+	}
+	for _, key := range fields.Keys() {
+		required(fields.Property(key), key, false, func(field drift.Node) drift.Value {
+			return truth(!needed[key] || field.Property("default") != 0)
+		})
+	}
+}
+
+// truth is true, or nothing.
+func truth(b bool) drift.Value {
+	if b {
+		return drift.True()
+	}
+	return drift.Value{}
 }
 
 // stated reads env.get("PORT").default("80").asPortNumber(): one that is not required may be missing.

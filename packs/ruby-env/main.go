@@ -5,6 +5,7 @@ import (
 	_ "embed"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/rubycall"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -12,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"element": element, "fetch": fetch, "whole": whole, "settings": settings})
+	drift.Register(manifest, drift.Handlers{"element": element, "fetch": fetch, "several": several, "named": named, "setting": setting, "attributes": attributes, "whole": whole, "settings": settings})
 }
 
 func main() {}
@@ -30,7 +31,7 @@ func element(m drift.Match) {
 		}
 	}
 	if name != 0 {
-		read(at, name, truth(defaulted(at) || setBefore(at, name)), "missing")
+		read(at, drift.Of(name), truth(defaulted(at) || setBefore(at, name)), "missing")
 	}
 }
 
@@ -49,7 +50,7 @@ func fetch(m drift.Match) {
 	if m.Text("method") == "fetch" {
 		when = "invalid"
 	}
-	read(call, args[0], without, when)
+	read(call, drift.Of(args[0]), without, when)
 	if m.Text("method") == "fetch" && len(args) == 1 && without.Kind == abi.ValueNone {
 		drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text("ruby#KeyError")).Emit()
 	}
@@ -103,7 +104,7 @@ func defaulted(n drift.Node) bool {
 			return false
 		case "binary":
 			op := p.Field("operator").Text()
-			return (op == "||" || op == "or") && p.Field("left") == n
+			return (op == "||" || op == "or") && p.Field("left") == n && !refuses(p.Field("right"))
 		case "operator_assignment":
 			return p.Field("operator").Text() == "||=" && p.Field("left") == n
 		}
@@ -111,10 +112,89 @@ func defaulted(n drift.Node) bool {
 	}
 }
 
+// refuses reports whether what is taken in a variable's place ends the program: ENV["KEY"] || raise("…"), ENV["KEY"] or abort "…".
+func refuses(n drift.Node) bool {
+	for n.Kind() == "parenthesized_statements" && len(n.Children()) == 1 {
+		n = n.Child(0)
+	}
+	name := n.Text()
+	if n.Kind() == "call" {
+		if n.Field("receiver") != 0 {
+			return false
+		}
+		name = n.Field("method").Text()
+	}
+	return name == "raise" || name == "abort" || name == "exit" || name == "fail"
+}
+
+// several reads ENV.values_at("A", "B"), and what Dotenv and Figaro are told to require.
+func several(m drift.Match) {
+	when := "missing"
+	if m.Text("method") == "require_keys" {
+		when = "invalid"
+	}
+	for _, name := range m.Node("call").Arguments() {
+		read(name, drift.Of(name), drift.Value{}, when)
+	}
+}
+
+// named reads Figaro.env.database_url! and Figaro.env.port.
+func named(m drift.Match) {
+	call, name := m.Node("call"), m.Text("name")
+	required := name[len(name)-1] == '!'
+	if last := name[len(name)-1]; required || last == '?' {
+		name = name[:len(name)-1]
+	}
+	when := "missing"
+	if required {
+		when = "invalid"
+	}
+	read(call, drift.Text(drift.Upper(name)), truth(defaulted(call) || m.Text("name") == name+"?"), when)
+}
+
+// setting reads a setting of Hanami's settings: a variable of the same name in capitals.
+func setting(m drift.Match) {
+	name := m.Node("name")
+	read(name, drift.Text(drift.Upper(rubycall.Name(name))), truth(rubycall.Keyword(m.Node("call"), "default") != 0), "invalid")
+}
+
+// attributes reads attr_config :key, port: 25 of a class of Anyway Config: variables behind the prefix that the class states. What `required`
+// lists has to be there. A prefix that is made of the class's name is not read.
+func attributes(m drift.Match) {
+	prefix, needed := "", map[string]bool{}
+	for _, s := range m.Node("body").Children() {
+		if s.Kind() != "call" || s.Field("receiver") != 0 {
+			continue
+		}
+		args := s.Arguments()
+		switch s.Field("method").Text() {
+		case "required":
+			for _, a := range args {
+				needed[rubycall.Name(a)] = true
+			}
+		case "env_prefix":
+			if len(args) > 0 {
+				prefix = rubycall.Name(args[0])
+			}
+		}
+	}
+	for _, a := range m.Node("call").Arguments() {
+		name := rubycall.Name(a)
+		if a.Kind() == "pair" {
+			name = rubycall.Key(a)
+		}
+		if prefix == "" || name == "" {
+			read(a, drift.Value{}, drift.True(), "invalid")
+			continue
+		}
+		read(a, drift.Text(drift.Upper(prefix+"_"+name)), truth(a.Kind() == "pair" || !needed[name]), "invalid")
+	}
+}
+
 // read states a read of a variable; without has the variable's fallback, or that the code does without it, when what it does where there is
 // no such variable.
-func read(at, name drift.Node, without drift.Value, when string) {
-	drift.New(abi.FactConfig, at).With(abi.FieldName, drift.Of(name)).With(abi.FieldDefault, without).With(abi.FieldWhen, drift.Text(when)).Emit()
+func read(at drift.Node, name, without drift.Value, when string) {
+	drift.New(abi.FactConfig, at).With(abi.FieldName, name).With(abi.FieldDefault, without).With(abi.FieldWhen, drift.Text(when)).Emit()
 }
 
 // truth is true, or nothing.
