@@ -157,7 +157,7 @@ func tellsOnItsOwn(c facts.Grounded) bool {
 func (r *Walker) runByLibrary(f flow.FuncRef, walked map[flow.FuncRef]bool) bool {
 	for !r.runsOnLoad(f) {
 		fn := r.prog.Func(f)
-		if fn.Name != "" || walked[f] {
+		if fn.Name != "" || fn.Kind == unit.FuncFields || walked[f] {
 			return false
 		}
 		f.Func = fn.Parent

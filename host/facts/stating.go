@@ -234,7 +234,7 @@ func (r *stating) test(file flow.FileID, spec reading.PackQuery, matches *readin
 		if len(t.Origin)+len(t.Role)+len(t.Extends)+len(t.Annotated) == 0 {
 			continue
 		}
-		g := OpenTest{Test: t, file: file, sends: r.packs[spec.Pack].Manifest.Kind == "client"}
+		g := OpenTest{Test: t, file: file, sends: r.packs[spec.Pack].Manifest.Kind != "framework"}
 		if n := matches.Capture(captures, t.Capture); n != syntax.NoNode {
 			g.node = n
 		}

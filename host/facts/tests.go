@@ -24,7 +24,7 @@ type OpenTest struct {
 	site flow.Site
 	file flow.FileID
 	node syntax.Node
-	// sends: it is of a pack for clients, which registers nothing.
+	// sends: it is of a pack for clients or effects, which registers nothing.
 	sends bool
 }
 
