@@ -32,7 +32,7 @@ func (c *configCheck) unscoped() {
 		switch {
 		case c.Carried[u.Unit]:
 		case !u.Scoped:
-			reason = "nothing states the folder of its code: in compose that is the context of its build, in a template Metadata.DriftCodeScope.CodeUri or a code URI; an image that is built elsewhere has none"
+			reason = "nothing states the folder of its code: in compose that is the context of its build, in a template Metadata.DriftCodeScope.CodeUri or a code URI; of an image it is what a workflow, a file of compose or Skaffold builds it from, or the folder with a Dockerfile that is called like it"
 		case !c.Held[u]:
 			where := "its code scope " + u.Scope
 			if u.Scope == "" {

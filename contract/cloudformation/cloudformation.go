@@ -8,6 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/contract/internal/cfn"
 	"github.com/drift-analyzer/drift/contract/internal/deploy"
 	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/contract/internal/image"
 	"github.com/drift-analyzer/drift/contract/internal/source"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -81,6 +82,8 @@ type reader struct {
 	fifo  map[string]bool
 	extra []*summary.Summary
 	tasks map[*cfn.Resource]*deploy.Unit
+	// images are those that the repository's own code is built to.
+	images *image.Images
 }
 
 // Template gives what a loaded template declares; recognised names the source, and stages are those of the REST API that the
@@ -88,7 +91,7 @@ type reader struct {
 func Template(in *source.Input, t *cfn.Template, recognised string, stages ...string) (all []*summary.Summary, err error) {
 	defer doc.Catch(&err)
 	r := &reader{in: in, t: t, name: recognised, stages: stages, all: t.All(), model: deploy.Model{Source: recognised, Network: deploy.Network{Stacks: true}},
-		units: map[*cfn.Resource]*deploy.Unit{}, tasks: map[*cfn.Resource]*deploy.Unit{}, fifo: map[string]bool{}}
+		units: map[*cfn.Resource]*deploy.Unit{}, tasks: map[*cfn.Resource]*deploy.Unit{}, fifo: map[string]bool{}, images: image.Of(in)}
 	for _, x := range r.all {
 		r.unit(x)
 	}
@@ -279,7 +282,9 @@ func (r *reader) task(x *cfn.Resource) {
 		if !c.Get("EnvironmentFiles").IsNull() {
 			u.Open = "an environment file adds variables"
 		}
-		r.statedScope(u, x)
+		if !r.statedScope(u, x) {
+			r.images.Scope(u, x.T.Text(c.Get("Image")).S)
+		}
 		if r.tasks[x] == nil {
 			r.tasks[x] = u
 		}

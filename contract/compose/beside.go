@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"github.com/drift-analyzer/drift/contract/internal/image"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/deploy"
@@ -55,7 +56,7 @@ func (r *reader) shareFiles() {
 			if err != nil {
 				continue // it was read before
 			}
-			for _, m := range braced.FindAllStringSubmatch(string(text), -1) {
+			for _, m := range image.Braced.FindAllStringSubmatch(string(text), -1) {
 				put[of.by][m[1]+m[2]] = true
 			}
 		}

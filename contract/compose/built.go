@@ -9,6 +9,7 @@ import (
 
 	"github.com/drift-analyzer/drift/contract/internal/deploy"
 	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/contract/internal/image"
 	"github.com/drift-analyzer/drift/contract/internal/source"
 )
 
@@ -23,7 +24,7 @@ var (
 // built notes the variables that the code of a service is built with, where a Dockerfile builds it and is given arguments. What
 // the service sets where it runs is none of them. Every name counts that the Dockerfile or what builds the code mentions.
 func (r *reader) built(u *deploy.Unit, v, build *doc.Value, text string) {
-	whole := strings.Join(instructions(text), "\n")
+	whole := strings.Join(image.Instructions(text), "\n")
 	if !building.MatchString(whole) || !stated.MatchString(whole) || strings.Contains(whole, ".env") || u.Scope == "" {
 		return
 	}

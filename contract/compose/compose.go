@@ -8,6 +8,7 @@ import (
 
 	"github.com/drift-analyzer/drift/contract/internal/deploy"
 	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/contract/internal/image"
 	"github.com/drift-analyzer/drift/contract/internal/source"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -24,6 +25,7 @@ func Wants(name string, _ func() []byte) bool { return fileName.MatchString(path
 
 // reader reads the files of one folder.
 type reader struct {
+	images *image.Images
 	in     *source.Input
 	model  deploy.Model
 	byName map[string]*deploy.Unit
@@ -66,7 +68,7 @@ func Read(in *source.Input) (all []*summary.Summary, err error) {
 	visited := map[string]bool{}
 	project := func(files []string) error {
 		slices.SortStableFunc(files, func(a, b string) int { return rank(a) - rank(b) })
-		r := &reader{in: in, model: deploy.Model{Source: Name}, byName: map[string]*deploy.Unit{}, isProxy: map[*deploy.Unit]bool{}, visited: visited}
+		r := &reader{in: in, images: image.Of(in), model: deploy.Model{Source: Name}, byName: map[string]*deploy.Unit{}, isProxy: map[*deploy.Unit]bool{}, visited: visited}
 		for _, label := range files {
 			root, err := in.Load(label)
 			if err != nil {
@@ -236,7 +238,10 @@ func (r *reader) service(u *deploy.Unit, v *doc.Value, depth int) {
 	if build := v.Get("build"); !build.IsNull() {
 		r.imageEnv(u, v, build)
 	}
-	r.calledAfter(u, v)
+	if image := v.Get("image"); image.Is(doc.String) && v.Get("build").IsNull() {
+		r.images.ScopeAfter(u, image.Scalar, v.File)
+		r.images.Scope(u, image.Scalar)
+	}
 	r.worksIn(u, v)
 	r.publish(u, v)
 	r.inside(u, v)
@@ -274,7 +279,7 @@ func (r *reader) environment(u *deploy.Unit, v *doc.Value) {
 				continue
 			}
 			name, value, stated := strings.Cut(item.Text("a variable"), "=")
-			set(u, variable(name, value, stated))
+			u.Set(image.Variable(name, value, stated))
 		}
 		return
 	}
@@ -283,41 +288,8 @@ func (r *reader) environment(u *deploy.Unit, v *doc.Value) {
 			u.Vars = slices.DeleteFunc(u.Vars, func(v deploy.Var) bool { return v.Name == e.Key })
 			continue
 		}
-		set(u, variable(e.Key, e.Value.Text("a variable"), !e.Value.IsNull()))
+		u.Set(image.Variable(e.Key, e.Value.Text("a variable"), !e.Value.IsNull()))
 	}
-}
-
-func variable(name, value string, stated bool) deploy.Var {
-	if !stated {
-		return deploy.Var{Name: name, From: "host"}
-	}
-	return deploy.Var{Name: name, Value: interpolate(value), Known: true}
-}
-
-func set(u *deploy.Unit, v deploy.Var) {
-	if v.Name == "" {
-		return
-	}
-	for i := range u.Vars {
-		if u.Vars[i].Name == v.Name {
-			u.Vars[i] = v
-			return
-		}
-	}
-	u.Vars = append(u.Vars, v)
-}
-
-var braced = regexp.MustCompile(`\$\$|\$\{([A-Za-z_][A-Za-z0-9_]*)[^{}]*\}|\$([A-Za-z_][A-Za-z0-9_]*)`)
-
-// interpolate writes variables of the host as holes.
-func interpolate(s string) string {
-	return braced.ReplaceAllStringFunc(s, func(m string) string {
-		if m == "$$" {
-			return "$"
-		}
-		parts := braced.FindStringSubmatch(m)
-		return "{" + parts[1] + parts[2] + "}"
-	})
 }
 
 func (r *reader) envFiles(u *deploy.Unit, v *doc.Value) {
@@ -344,26 +316,9 @@ func (r *reader) envFiles(u *deploy.Unit, v *doc.Value) {
 			u.Open = "the env file " + label + " could not be read"
 			continue
 		}
-		for _, one := range assignments(string(data)) {
-			set(u, one)
+		for _, one := range image.Assignments(string(data)) {
+			u.Set(one)
 			r.fromFiles = append(r.fromFiles, fromFile{u, one, label, at.File})
 		}
 	}
-}
-
-// assignments are the variables of an env file.
-func assignments(text string) (out []deploy.Var) {
-	for line := range strings.Lines(text) {
-		line = strings.TrimPrefix(strings.TrimSpace(line), "export ")
-		name, value, ok := strings.Cut(line, "=")
-		if strings.HasPrefix(line, "#") || line == "" {
-			continue
-		}
-		value = strings.TrimSpace(value)
-		if len(value) >= 2 && (value[0] == '"' || value[0] == '\'') && value[len(value)-1] == value[0] {
-			value = value[1 : len(value)-1]
-		}
-		out = append(out, variable(strings.TrimSpace(name), value, ok))
-	}
-	return out
 }

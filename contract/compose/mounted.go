@@ -9,6 +9,7 @@ import (
 
 	"github.com/drift-analyzer/drift/contract/internal/deploy"
 	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/contract/internal/image"
 	"github.com/drift-analyzer/drift/contract/internal/source"
 )
 
@@ -21,7 +22,7 @@ var copying = regexp.MustCompile(`(?i)^\s*(?:COPY|ADD)\s+(.*)$`)
 // copied are the folders and files of a context that a Dockerfile copies; all is true when it takes the whole context, or
 // when an instruction does not say what it takes.
 func copied(text, context string, given map[string]string) (held []string, all bool) {
-	for _, line := range instructions(text) {
+	for _, line := range image.Instructions(text) {
 		if strings.Contains(line, "--mount=type=bind") {
 			return nil, true
 		}
@@ -76,7 +77,7 @@ func (r *reader) holds(u *deploy.Unit, v *doc.Value, dockerfile, context string)
 	given := map[string]string{}
 	if args := v.Get("build").Get("args"); args.Is(doc.Map) {
 		for _, e := range args.Map("args") {
-			given[e.Key] = interpolate(e.Value.Text("an argument"))
+			given[e.Key] = image.Interpolate(e.Value.Text("an argument"))
 		}
 	}
 	held, all := copied(dockerfile, context, given)
@@ -134,7 +135,7 @@ func (r *reader) worksIn(u *deploy.Unit, v *doc.Value) {
 			continue
 		}
 		at := path.Join(source.Resolve(v.File, from), rest)
-		if at != "." && slices.ContainsFunc(startsCode, func(name string) bool { return r.in.Exists(path.Join(at, name)) }) {
+		if at != "." && image.HoldsProgram(r.in, at) {
 			u.Scope = at
 			return
 		}
@@ -143,7 +144,7 @@ func (r *reader) worksIn(u *deploy.Unit, v *doc.Value) {
 
 // filled puts the arguments of a build into a text.
 func filled(text string, given map[string]string) string {
-	return braced.ReplaceAllStringFunc(text, func(name string) string {
+	return image.Braced.ReplaceAllStringFunc(text, func(name string) string {
 		if value := given[strings.Trim(name, "${}")]; value != "" {
 			return value
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/drift-analyzer/drift/contract/internal/deploy"
 	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/contract/internal/image"
 	"github.com/drift-analyzer/drift/contract/internal/nginx"
 	"github.com/drift-analyzer/drift/contract/internal/source"
 	"github.com/drift-analyzer/drift/summary"
@@ -182,7 +183,7 @@ func (r *reader) dockerfile(b *box, v *doc.Value) {
 func stagesOf(at *doc.Value, text, context string) []*imageStage {
 	var out []*imageStage
 	dir := "/"
-	for _, line := range instructions(text) {
+	for _, line := range image.Instructions(text) {
 		if m := fromLine.FindStringSubmatch(line); m != nil {
 			out, dir = append(out, &imageStage{from: m[1], name: m[2]}), "/"
 			continue
@@ -355,8 +356,8 @@ func asHoles(text string) string { return strings.NewReplacer("<", "{", ">", "}"
 
 // substituted is a template with the variables that the service is given.
 func (r *reader) substituted(u *deploy.Unit, text string) string {
-	return braced.ReplaceAllStringFunc(text, func(m string) string {
-		p := braced.FindStringSubmatch(m)
+	return image.Braced.ReplaceAllStringFunc(text, func(m string) string {
+		p := image.Braced.FindStringSubmatch(m)
 		for _, v := range u.Vars {
 			if v.Name == p[1]+p[2] && v.Name != "" && v.Known && !strings.ContainsAny(v.Value, "$;<>") {
 				return strings.NewReplacer("{", "<", "}", ">").Replace(v.Value)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/drift-analyzer/drift/contract/internal/deploy"
 	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/contract/internal/image"
 	"github.com/drift-analyzer/drift/contract/internal/source"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -78,7 +79,7 @@ func (r *reader) given(at *doc.Value, text string) string {
 	if !known {
 		set = map[string]string{}
 		if data, err := r.in.Read(label); err == nil {
-			for _, v := range assignments(string(data)) {
+			for _, v := range image.Assignments(string(data)) {
 				set[v.Name] = v.Value
 			}
 		}
@@ -87,8 +88,8 @@ func (r *reader) given(at *doc.Value, text string) string {
 		}
 		r.beside[label] = set
 	}
-	return interpolate(braced.ReplaceAllStringFunc(text, func(m string) string {
-		parts := braced.FindStringSubmatch(m)
+	return image.Interpolate(image.Braced.ReplaceAllStringFunc(text, func(m string) string {
+		parts := image.Braced.FindStringSubmatch(m)
 		if value := set[parts[1]+parts[2]]; value != "" && !strings.ContainsAny(value, "${}") {
 			return value
 		}
@@ -226,7 +227,7 @@ func (r *reader) labelRules(document string, proxy *deploy.Unit) *summary.Routin
 				n = r.model.Network.Node(at, summary.NodeService, "routers of "+id)
 				n.Entry = proxy == nil
 			}
-			text := interpolate(rules[name].value)
+			text := image.Interpolate(rules[name].value)
 			// The length of the rule is its priority unless one is stated.
 			rule := summary.RoutingRule{Name: name, Line: rules[name].at.Line, Priority: len(text), Rewrite: rewrites[name], To: []summary.RoutingTarget{deploy.To(r.way(u, inside), summary.EdgeForwards)}}
 			if stated, err := strconv.Atoi(priority[name]); err == nil && stated > 0 {

@@ -5,7 +5,8 @@
 // and secret generators count as such.
 //
 // The unit is named by its manifest, with the container's name after a slash
-// when there are several. No manifest says where the code is: --code-scope does.
+// when there are several. No manifest says where the code is: what builds an image of
+// its name does (contract/internal/image), or --code-scope.
 //
 // It imports contract/internal/deploy and its neighbours. Begin reading at k8s.go.
 package k8s

@@ -10,6 +10,7 @@ import (
 
 	"github.com/drift-analyzer/drift/contract/internal/deploy"
 	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/contract/internal/image"
 	"github.com/drift-analyzer/drift/contract/internal/source"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -46,6 +47,7 @@ type values struct {
 
 type reader struct {
 	in     *source.Input
+	images *image.Images
 	model  deploy.Model
 	data   map[string]*values // "ConfigMap namespace/name"
 	byName map[string]*values // "ConfigMap name"
@@ -62,7 +64,7 @@ type reader struct {
 // Read gives the configuration of every container.
 func Read(in *source.Input) (all []*summary.Summary, err error) {
 	defer doc.Catch(&err)
-	r := &reader{in: in, model: deploy.Model{Source: Name}, data: map[string]*values{}, byName: map[string]*values{}, anyHost: map[*summary.RoutingNode]bool{}}
+	r := &reader{in: in, images: image.Of(in), model: deploy.Model{Source: Name}, data: map[string]*values{}, byName: map[string]*values{}, anyHost: map[*summary.RoutingNode]bool{}}
 	err = in.EachFile(func(label string) error {
 		text, err := in.Read(label)
 		if err != nil {
@@ -119,9 +121,12 @@ func (r *reader) manifest(v *doc.Value, depth int) (err error) {
 	case "Deployment", "StatefulSet", "DaemonSet", "ReplicaSet", "ReplicationController", "Job", "CronJob", "Pod":
 		r.work = append(r.work, v)
 	case "Service":
-		if v.TextAt("apiVersion") == "v1" { // other APIs have a Service of their own
+		switch api := v.TextAt("apiVersion"); {
+		case api == "v1":
 			r.services = append(r.services, v)
-		}
+		case strings.HasPrefix(api, "serving.knative.dev/"): // it runs containers itself, as Cloud Run does
+			r.work = append(r.work, v)
+		} // further APIs have a Service of their own
 	case "Ingress":
 		r.ingresses = append(r.ingresses, v)
 	case "Gateway", "HTTPRoute":
@@ -253,6 +258,7 @@ func (r *reader) workload(v *doc.Value) {
 			}
 		}
 		r.environment(u, c.v, namespace)
+		r.images.Scope(u, c.v.TextAt("image"))
 		r.model.Units = append(r.model.Units, u)
 		// Requests go to the container with a port; without any stated, to the first.
 		if ported := !c.v.Get("ports").IsNull(); !c.init && (run.unit == nil || ported && !run.ported) {
@@ -285,7 +291,7 @@ func (r *reader) environment(u *deploy.Unit, c *doc.Value, namespace string) {
 			}
 			for _, key := range d.keys {
 				value, known := d.text[key]
-				set(u, deploy.Var{Name: prefix + key, Value: value, Known: known, Ref: name, From: g.from})
+				u.Set(deploy.Var{Name: prefix + key, Value: value, Known: known, Ref: name, From: g.from})
 			}
 		}
 	}
@@ -317,16 +323,6 @@ func (r *reader) environment(u *deploy.Unit, c *doc.Value, namespace string) {
 				v.Value, v.Known = value, known
 			}
 		}
-		set(u, v)
+		u.Set(v)
 	}
-}
-
-func set(u *deploy.Unit, v deploy.Var) {
-	for i := range u.Vars {
-		if u.Vars[i].Name == v.Name {
-			u.Vars[i] = v
-			return
-		}
-	}
-	u.Vars = append(u.Vars, v)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/drift-analyzer/drift/contract/internal/deploy"
 	"github.com/drift-analyzer/drift/contract/internal/doc"
+	"github.com/drift-analyzer/drift/contract/internal/image"
 	"github.com/drift-analyzer/drift/contract/internal/source"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -45,10 +46,11 @@ func Read(in *source.Input) (all []*summary.Summary, err error) {
 			}
 		}
 	}
+	images := image.Of(in)
 	read := func(dir string) {
 		m := roots[dir]
 		m.callModules(nil)
-		r := &reader{in: in, model: deploy.Model{Source: Name}, units: map[string]*deploy.Unit{}}
+		r := &reader{in: in, model: deploy.Model{Source: Name}, units: map[string]*deploy.Unit{}, images: images}
 		r.read(m)
 		all = append(all, r.model.Summaries()...)
 	}
@@ -74,6 +76,8 @@ type reader struct {
 	// units by the address of their resource.
 	units map[string]*deploy.Unit
 	fifo  map[string]bool
+	// images are those that the repository's own code is built to.
+	images *image.Images
 }
 
 func (r *reader) read(m *module) {

@@ -52,6 +52,20 @@ type Unit struct {
 	Invocable bool
 }
 
+// Set sets a variable of a unit, which replaces one of the same name.
+func (u *Unit) Set(v Var) {
+	if v.Name == "" {
+		return
+	}
+	for i := range u.Vars {
+		if u.Vars[i].Name == v.Name {
+			u.Vars[i] = v
+			return
+		}
+	}
+	u.Vars = append(u.Vars, v)
+}
+
 // Var is one variable of a unit.
 type Var struct {
 	Name string

@@ -1,4 +1,4 @@
-package compose
+package image
 
 import (
 	"fmt"
@@ -9,8 +9,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// TestAddImage: the variables that an image sets, in both forms of the instruction.
-func TestAddImage(t *testing.T) {
+// TestAddVariables: the variables that an image sets, in both forms of the instruction.
+func TestAddVariables(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"a pair", "FROM a\nENV A=b\n", "A=b"},
 		{"several", "ENV A=b C=\"d e\" F='g h'\n", "A=b C=d e F=g h"},
@@ -25,7 +25,7 @@ func TestAddImage(t *testing.T) {
 		{"a service's own stays", "ENV OWN=image\n", ""},
 	} {
 		u := &deploy.Unit{Vars: []deploy.Var{{Name: "OWN", Value: "service", Known: true}}}
-		addImage(u, c.text)
+		AddVariables(u, c.text)
 		var got []string
 		for _, v := range u.Vars[1:] {
 			got = append(got, v.Name+"="+v.Value)
