@@ -59,6 +59,8 @@ type reader struct {
 	pods             []*pods
 	// anyHost are the routers with a rule for every host.
 	anyHost map[*summary.RoutingNode]bool
+	// patched: a kustomization changes variables by operations that are not followed.
+	patched bool
 }
 
 // Read gives the configuration of every container.
@@ -142,6 +144,11 @@ func (r *reader) manifest(v *doc.Value, depth int) (err error) {
 		if v.Has("configMapGenerator") || v.Has("secretGenerator") {
 			r.generators(v)
 		}
+		for _, list := range []string{"patches", "patchesJson6902"} {
+			for _, p := range v.Get(list).List(list) {
+				r.patched = r.patched || r.setsVariables(p)
+			}
+		}
 	}
 	return nil
 }
@@ -212,6 +219,20 @@ func (r *reader) generators(v *doc.Value) {
 	}
 }
 
+// setsVariables reports whether a patch of a kustomization may be about variables, by operations on parts of a workload: which of them are
+// then added to whom is not followed. A patch that is a part of a manifest is one of the run, as an overlay's is.
+func (r *reader) setsVariables(patch *doc.Value) bool {
+	text := patch.TextAt("patch")
+	if text == "" {
+		data, err := r.in.Read(source.Resolve(patch.File, patch.TextAt("path")))
+		if err != nil {
+			return false // the manifest that it names is not there
+		}
+		text = string(data)
+	}
+	return strings.Contains(text, "/env")
+}
+
 func (r *reader) workload(v *doc.Value) {
 	name, namespace := nameOf(v), namespaceOf(v)
 	if name == "" {
@@ -258,6 +279,9 @@ func (r *reader) workload(v *doc.Value) {
 			}
 		}
 		r.environment(u, c.v, namespace)
+		if r.patched && u.Open == "" {
+			u.Open = "a kustomization changes variables by operations, which are not followed"
+		}
 		r.images.Scope(u, c.v.TextAt("image"))
 		r.model.Units = append(r.model.Units, u)
 		// Requests go to the container with a port; without any stated, to the first.
