@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"call": call, "item": item, "iterated": iterated, "whole": whole, "settings": newer, "older": older})
+	drift.Register(manifest, drift.Handlers{"call": call, "item": item, "asked": asked, "iterated": iterated, "whole": whole, "settings": newer, "older": older})
 }
 
 func main() {}
@@ -134,6 +134,9 @@ func item(m drift.Match) {
 		drift.New(abi.FactRaise, at).With(abi.FieldExceptionType, drift.Text("global#KeyError builtins#KeyError global#LookupError builtins#LookupError")).Emit()
 	}
 }
+
+// asked reads "X" in os.environ.
+func asked(m drift.Match) { read(m.Node("call"), drift.Of(m.Node("name")), drift.True()) }
 
 // iterated reads all variables: for name, value in os.environ.items().
 func iterated(m drift.Match) { read(m.Node("call"), drift.Value{}, drift.True()) }

@@ -14,7 +14,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"member": member, "index": index, "pattern": pattern, "whole": whole, "timer": timer, "cron": cron, "job": job,
+	drift.Register(manifest, drift.Handlers{"member": member, "index": index, "pattern": pattern, "asked": asked, "whole": whole, "timer": timer, "cron": cron, "job": job,
 		"validated": validated, "passed": passed, "cleaned": cleaned, "created": created, "stated": stated, "convicted": convicted, "injected": injected, "described": described, "plugged": described, "module": module})
 }
 
@@ -23,6 +23,11 @@ func main() {}
 func member(m drift.Match) { use(m.Node("read"), drift.Text(m.Text("name")), ofBuild(m.Node("env"))) }
 
 func index(m drift.Match) { use(m.Node("read"), drift.Of(m.Node("name")), ofBuild(m.Node("env"))) }
+
+// asked reads "NAME" in process.env.
+func asked(m drift.Match) {
+	read(m.Node("read"), drift.Of(m.Node("name")), drift.True(), ofBuild(m.Node("env")))
+}
 
 // use reads a variable where it stands, unless it is set or removed there.
 func use(at drift.Node, name drift.Value, built bool) {

@@ -11,3 +11,9 @@ with env.prefixed(region()):
     UNKNOWN = env.str("ZONE")  # want config
 with other.prefixed("X_"):
     PLAIN = env.int("PLAIN")  # want config name="PLAIN"
+
+
+def ready(names):
+    import os
+    if "ASKED" in os.environ or "ABSENT" not in os.environ:  # want config name="ASKED" default=true ;; config name="ABSENT" default=true
+        return "NAMED" in names

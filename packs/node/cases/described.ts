@@ -27,3 +27,5 @@ export const order = type({ ID: "string" }).assert({ ID: "x" });
 
 const Box = Type.Object({ QUEUE: Type.String(), DEPTH: Type.Optional(Type.String()), WIDTH: Type.String({ default: "1" }) }); // want config name="QUEUE" ;; config name="DEPTH" default=true ;; config name="WIDTH" default=true
 export const boxed = Value.Parse(Box, process.env);
+
+export const asked = "ASKED" in process.env || "OTHER" in order; // want config name="ASKED" default=true
