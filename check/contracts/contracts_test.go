@@ -105,6 +105,13 @@ func clauses() []Clause {
 	field := func(name string, needed, guarded bool) summary.TakenField {
 		return summary.TakenField{Path: summary.Path{summary.Step(name)}, Needed: needed, Guarded: guarded}
 	}
+	// also is a field that the handler reads as well.
+	also := func(name string) func(*summary.Summary) {
+		return func(h *summary.Summary) {
+			t := &h.Metadata.HTTP.Takes[0]
+			t.Fields = append(t.Fields, field(name, false, true))
+		}
+	}
 	asked := func(names ...string) *summary.Summary {
 		return With(Described("api.yaml", 200.0, nil), func(s *summary.Summary) {
 			for _, name := range names {
@@ -113,13 +120,25 @@ func clauses() []Clause {
 		})
 	}
 	return []Clause{
-		{Of: contracts.ProviderContractViolation, When: "taken: the handler fails without a name in the query that the document lacks", In: Of(needs("query", field("offset", true, false)), asked("page")), Want: provider,
+		{Of: contracts.ProviderContractViolation, When: "taken: the handler fails without a name in the query that the document lacks", In: Of(With(needs("query", field("offset", true, false)), also("page")), asked("page")), Want: provider,
 			Says: "the handler fails without offset in the query, which api.yaml does not declare"},
 		{Of: contracts.ProviderContractViolation, When: "taken: the document has it", In: Of(needs("query", field("offset", true, false)), asked("offset[]")), Want: ""},
-		{Of: contracts.ProviderContractViolation, When: "taken: the handler does without it", In: Of(needs("query", field("offset", false, false)), asked("page")), Want: ""},
-		{Of: contracts.ProviderContractViolation, When: "taken: the handler asks first", In: Of(needs("query", field("offset", true, true)), asked("page")), Want: ""},
-		{Of: contracts.ProviderContractViolation, When: "taken: a credential, for which a scheme may speak", In: Of(needs("query", field("api_key", true, false)), asked("page")), Want: ""},
-		{Of: contracts.ProviderContractViolation, When: "taken: a field of the body that the document lacks", In: Of(needs("body", field("id", true, false)), takes(Record("name"))), Want: provider},
+		{Of: contracts.ProviderContractViolation, When: "taken: the handler does without it", In: Of(With(needs("query", field("offset", false, false)), also("page")), asked("page")), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "untaken: a name in the query that the handler does not read", In: Of(needs("query", field("limit", false, false)), asked("page")), Want: "warning providerContractViolation",
+			Says: "api.yaml declares page in the query, and the handler does not read it (it reads limit, which is not declared)"},
+		{Of: contracts.ProviderContractViolation, When: "untaken: the handler reads it", In: Of(needs("query", field("page", false, false)), asked("page[]")), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "untaken: the handler reads it of any part", In: Of(needs("any", field("page", false, false)), asked("page")), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "untaken: the handler reads nothing of the query by name", In: Of(needs("body", field("limit", false, false)), asked("page")), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "untaken: more may be read than is known", In: Of(With(needs("query", field("limit", false, false)), func(h *summary.Summary) { h.Metadata.HTTP.Takes[0].Open = true }), asked("page")), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "untaken: code around handlers reads it", In: Of(needs("query", field("limit", false, false)), asked("page"), With(needs("query", field("page", false, false)), func(h *summary.Summary) { h.Kind = summary.KindMiddleware })), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "untaken: a schema of the handler has it", In: Of(With(needs("query", field("limit", false, false)), func(h *summary.Summary) { h.Metadata.HTTP.Takes[0].Checked = Record("page") }), asked("page")), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "untaken: a framework puts the body under a name", In: Of(needs("any", summary.TakenField{Path: summary.Path{"order", "name"}}), takes(Record("name"))), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "untaken: many names are one difference", In: Of(needs("query", field("limit", false, false)), asked("a", "b", "c", "d")), Want: "warning providerContractViolation",
+			Says: "api.yaml declares 4 names in the query that the handler does not read: a, b, c, d (it reads limit, which is not declared)"},
+		{Of: contracts.ProviderContractViolation, When: "untaken: a scheme of security speaks for it", In: Of(needs("query", field("limit", false, false)), asked("api_key")), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "taken: the handler asks first", In: Of(With(needs("query", field("offset", true, true)), also("page")), asked("page")), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "taken: a credential, for which a scheme may speak", In: Of(With(needs("query", field("api_key", true, false)), also("page")), asked("page")), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "taken: a field of the body that the document lacks", In: Of(With(needs("body", field("id", true, false)), also("name")), takes(Record("name"))), Want: provider},
 		{Of: contracts.ProviderContractViolation, When: "taken: a body that may have others", In: Of(needs("body", field("id", true, false)), takes(summary.UnknownShape{})), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a body without a field that the document requires", In: Of(takes(body), posts(Record("id"))), Want: "warning boundaryFieldRequired", Says: "call sends no name in the body, and the contract requires it"},
 		{Of: generic.BoundaryFieldRequired, When: "a body without a field that the document does not require", In: Of(takes(Optional("name")), posts(Record())), Want: ""},

@@ -20,13 +20,15 @@ type documentCheck struct {
 	roots map[string]bool
 	// serves counts, by workspaces, the operations that they serve of the document at hand.
 	serves map[string]int
+	// around are the names that code around handlers reads of requests, by workspace.
+	around map[[2]string]bool
 	out    []finding.Finding
 	pairs  []pairing.Pair
 }
 
 // readDocuments collects the contracts of a run, and the code that can serve what they declare.
 func readDocuments(run *pairing.Reading) *documentCheck {
-	c := &documentCheck{code: run.Code, listed: listings(run.Summaries), byPath: pairing.NewRESTIndex(), resolvers: map[string][]*summary.Summary{}, roots: map[string]bool{}}
+	c := &documentCheck{code: run.Code, listed: listings(run.Summaries), byPath: pairing.NewRESTIndex(), resolvers: map[string][]*summary.Summary{}, roots: map[string]bool{}, around: readAround(run.Summaries)}
 	for _, s := range run.Summaries {
 		if s.Kind == summary.KindResolver && s.Identity.Binding == nil {
 			c.unread = true // it serves a field, and it is not known which

@@ -137,6 +137,7 @@ func (c *documentCheck) operation(d *summary.Summary, by []*summary.Summary) {
 			v := &violations{handler: h, contract: d, code: c.code, listed: c.listed, document: sourceOf(d), said: map[int]bool{}}
 			v.compare(contract, sourceOf(d))
 			v.taken(sourceOf(d))
+			v.untaken(sourceOf(d), c.around)
 			c.out = append(c.out, v.out...)
 		}
 	}

@@ -87,6 +87,9 @@ func (t *readTree) names() []string {
 // ofFrameworks are fields that a framework, and not the handler, reads.
 var ofFrameworks = map[string]bool{"_csrf": true, "csrf_token": true, "csrfmiddlewaretoken": true, "authenticity_token": true, "utf8": true, "_method": true, "commit": true, "format": true, "controller": true, "action": true}
 
+// OfFrameworks reports whether a field is one that a framework reads, and not the handler.
+func OfFrameworks(name string) bool { return ofFrameworks[name] }
+
 // readEverywhereLeast is in how many files handlers read a field when it is code around them that reads it.
 const readEverywhereLeast = 4
 

@@ -131,7 +131,11 @@ func (r *Walker) answers(w *walk, x *paths.Exit) []summary.Output {
 			}
 		}
 	}
-	out := substituteStatuses(w.Framework.Rules.ReplaceStatus, r.responses(f, x, body, 0))
+	fallback := 0
+	if facts.Literal(f, abi.FieldWhen) == "returned" {
+		fallback = w.Framework.Rules.DefaultStatus // an answer without a status of its own is returned: it has the route's
+	}
+	out := substituteStatuses(w.Framework.Rules.ReplaceStatus, r.responses(f, x, body, fallback))
 	if raises := facts.Literal(f, abi.FieldExceptionType); raises != "" {
 		return r.exceptions.RaisedByCall(w.Walked, x, out, raises)
 	}
