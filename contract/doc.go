@@ -49,8 +49,8 @@
 //
 //  3. Make the summaries. A deploy template fills a deploy.Model (units, stores,
 //     channels, listeners, routes), which writes them as every other template's.
-//     Anything else uses build.New, build.Bind, build.Transition, build.Meta and,
-//     at the end, build.Finish. What the document leaves open is a hole ({stage})
+//     Anything else uses build.New, build.Bind, build.Transition and, at the
+//     end, build.Finish, and sets the fields of Metadata. What the document leaves open is a hole ({stage})
 //     or is left out with in.Notef; it is never guessed. A limit bounds everything
 //     that a document can make grow: nesting, references, what loops write out.
 //

@@ -266,9 +266,6 @@ func (f *extractFlags) report(result *extract.Result, took time.Duration) {
 		}
 		inert.Fprintf(os.Stderr, "warning: %s: %s: %s\n", at, p.Kind, p.Detail)
 	}
-	if result.OracleFailures > 0 {
-		inert.Fprintf(os.Stderr, "warning: the TypeScript compiler failed on %d questions; those types are unknown\n", result.OracleFailures)
-	}
 	if f.explain && len(result.Summaries) > 0 {
 		f.funnel(result)
 	}

@@ -2,6 +2,7 @@ package config
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -61,7 +62,14 @@ func TestParse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for sample, want := range samples {
+	every := maps.Clone(samples)
+	for _, l := range Languages {
+		every[`{"read": [{"kind": "extract", "packs": ["x"], "language": "`+l+`"}]}`] = ""
+	}
+	for _, s := range Sources {
+		every[`{"read": [{"kind": "contract", "path": "a", "source": "`+s+`"}]}`] = ""
+	}
+	for sample, want := range every {
 		_, err := Parse("drift.json", []byte(sample))
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: %v, want %q", sample, err, want)

@@ -35,8 +35,6 @@ type Result struct {
 	Phases []Phase
 	// InPacks is the time that calls of packs took, the answers to their questions included, summed over the workers.
 	InPacks time.Duration
-	// OracleFailures counts questions on which the type oracle failed.
-	OracleFailures int
 }
 
 // PackCount counts what one pack found, stage by stage.

@@ -142,7 +142,6 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		result.count(stated, routes, found)
 	}
 	result.refused(p)
-	result.OracleFailures = code.Types.Problems()
 	result.Failures, result.Cuts = failures.List(), code.Cuts.List()
 	return result, nil
 }

@@ -146,6 +146,7 @@ func (o *Opened) Read() (*Code, *Matched, error) {
 	}
 	code.Prog.Quiet(code.Ignored)
 	code.Types = o.sources.Types(code.Prog, r.opts.Packs)
+	code.Types.Oracle = protect(code.Types.Oracle, code.Prog, code.Failures)
 	code.members, code.names = make([]exprIndex, len(files)), make([]exprIndex, len(files))
 	code.calls, code.assignments = make([]exprIndex, len(files)), make([]exprIndex, len(files))
 	code.constructions, code.choices = make([]exprIndex, len(files)), make([]choiceIndex, len(files))

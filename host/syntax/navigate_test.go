@@ -23,8 +23,10 @@ func bindingLanguage(l Language) *sitter.Language {
 		return javascript.GetLanguage()
 	case Python:
 		return python.GetLanguage()
+	case Ruby:
+		return ruby.GetLanguage()
 	}
-	return ruby.GetLanguage()
+	panic("no grammar of the binding is named for " + l.String())
 }
 
 // bindingTree parses with the binding's own interface.

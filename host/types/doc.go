@@ -35,8 +35,6 @@ type Oracle interface {
 	Result(site flow.Site, env *flow.Env, v flow.Value, of func(flow.Site, *flow.Env) summary.TypeShape) (summary.TypeShape, bool)
 	// Strict reports whether the types of a file tell null and undefined from the rest, and follow the tests before an expression.
 	Strict(file string) bool
-	// Problems counts the questions on which the oracle failed inside.
-	Problems() int
 }
 
 // None is the oracle that knows nothing, and the part of every other that its language cannot answer.
@@ -67,6 +65,3 @@ func (None) Result(flow.Site, *flow.Env, flow.Value, func(flow.Site, *flow.Env) 
 
 // Strict is no file.
 func (None) Strict(string) bool { return false }
-
-// Problems are none.
-func (None) Problems() int { return 0 }

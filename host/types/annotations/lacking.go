@@ -12,7 +12,6 @@ import (
 // neither the class and those that it descends from, nor their library (Rules.Has), nor code elsewhere. Only classes of which a
 // pack says what the library gives them are known so far.
 func (o *Oracle) Lacks(site flow.Site, name string) (c flow.ClassRef, lacks bool) {
-	defer o.recovered(&lacks)
 	if o.handedOver(site) || o.otherReceiver(site) {
 		return c, false
 	}

@@ -2,7 +2,6 @@ package annotations
 
 import (
 	"sync"
-	"sync/atomic"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
@@ -15,9 +14,8 @@ import (
 // Oracle answers questions about the types of one program.
 type Oracle struct {
 	types.None
-	prog   *program.Program
-	byAbs  map[string]flow.FileID
-	failed atomic.Int64
+	prog  *program.Program
+	byAbs map[string]flow.FileID
 	// Models say how libraries describe fields; set before the first question.
 	Models []Rules
 	ruled  sync.Map // flow.ClassRef -> *Rules
@@ -46,7 +44,6 @@ func New(prog *program.Program) *Oracle {
 
 // Shape gives the type of the expression at a byte range as a wire shape.
 func (o *Oracle) Shape(file string, start, end uint32) (s summary.TypeShape, ok bool) {
-	defer o.recovered(&ok)
 	site, found := o.at(file, start, end)
 	if !found {
 		return nil, false
@@ -56,7 +53,6 @@ func (o *Oracle) Shape(file string, start, end uint32) (s summary.TypeShape, ok 
 
 // Instance gives the class of the project of which the expression at a byte range is an instance.
 func (o *Oracle) Instance(file string, start, end uint32) (v flow.Value, ok bool) {
-	defer o.recovered(&ok)
 	site, found := o.at(file, start, end)
 	if !found {
 		return v, false
@@ -67,7 +63,6 @@ func (o *Oracle) Instance(file string, start, end uint32) (v flow.Value, ok bool
 
 // Annotation gives the shape of what the annotation at a byte range stands for.
 func (o *Oracle) Annotation(file string, start, end uint32) (s summary.TypeShape, ok bool) {
-	defer o.recovered(&ok)
 	id, n, found := o.node(file, start, end)
 	if !found {
 		return nil, false
@@ -77,7 +72,6 @@ func (o *Oracle) Annotation(file string, start, end uint32) (s summary.TypeShape
 
 // Taken gives the shape of what has to be given for the annotation at a byte range.
 func (o *Oracle) Taken(file string, start, end uint32) (s summary.TypeShape, ok bool) {
-	defer o.recovered(&ok)
 	id, n, found := o.node(file, start, end)
 	if !found {
 		return nil, false
@@ -94,7 +88,6 @@ func (o *Oracle) Taken(file string, start, end uint32) (s summary.TypeShape, ok 
 
 // TakenOf gives the shape of what has to be given for an instance of a class.
 func (o *Oracle) TakenOf(c flow.ClassRef) (s summary.TypeShape, ok bool) {
-	defer o.recovered(&ok)
 	return o.takenOf(c)
 }
 
@@ -107,16 +100,6 @@ func (o *Oracle) takenOf(c flow.ClassRef) (summary.TypeShape, bool) {
 		o.takes.Store(c, s)
 	}
 	return s, ok
-}
-
-// Problems counts the questions on which the oracle failed inside.
-func (o *Oracle) Problems() int { return int(o.failed.Load()) }
-
-func (o *Oracle) recovered(ok *bool) {
-	if recover() != nil {
-		o.failed.Add(1)
-		*ok = false
-	}
 }
 
 // at finds the expression that fills a byte range.

@@ -17,8 +17,6 @@ type checkers struct {
 	askers  *askers
 	all     []checker
 	members members
-	// failed is told when the compiler fails.
-	failed func()
 }
 
 type checker struct {
@@ -35,7 +33,7 @@ func (p *checkers) GetChecker(_ context.Context, file *tsgo.SourceFile) (*tsgo.C
 	}
 	one.made.Do(func() {
 		one.c, one.lock = tsgo.NewChecker(p.program, nil)
-		p.members.settle(p.program, one.c, p.failed)
+		p.members.settle(p.program, one.c)
 	})
 	one.lock.Lock()
 	return one.c, one.lock.Unlock

@@ -36,11 +36,7 @@ type Project struct {
 	// TooLarge are source files beyond MaxFile, left out.
 	TooLarge []string
 	// Notes are what the configuration asks for and does not get; what else it says was read.
-	Notes    []Note
-	problems struct {
-		sync.Mutex
-		count int
-	}
+	Notes []Note
 }
 
 // Note is one thing in a configuration that was not found or not understood.
@@ -281,7 +277,7 @@ func (pr *Project) add(host tsgo.CompilerHost, cfg *tsgo.ParsedCommandLine, work
 	prog := &program{resolved: map[string]map[string]Resolution{}, modules: outlined(options, pr.reader), config: cfg}
 	prog.whole = sync.OnceValue(func() *tsgo.Program {
 		return typed(options, pr.files, leftOut, func(p *tsgo.Program) tsgo.CheckerPool {
-			return &checkers{program: p, askers: &pr.askers, all: make([]checker, max(1, min(workers, maxCheckers))), failed: pr.failed}
+			return &checkers{program: p, askers: &pr.askers, all: make([]checker, max(1, min(workers, maxCheckers)))}
 		})
 	})
 	pr.programs = append(pr.programs, prog)
@@ -510,19 +506,6 @@ func (pr *Project) Strict(file string) bool {
 	}
 	options := prog.config.CompilerOptions()
 	return options.GetStrictOptionValue(options.StrictNullChecks)
-}
-
-// Problems counts the questions on which the compiler failed.
-func (pr *Project) Problems() int {
-	pr.problems.Lock()
-	defer pr.problems.Unlock()
-	return pr.problems.count
-}
-
-func (pr *Project) failed() {
-	pr.problems.Lock()
-	pr.problems.count++
-	pr.problems.Unlock()
 }
 
 var background = context.Background()

@@ -20,8 +20,9 @@ type members struct {
 	all  []*tsgo.Node
 }
 
-// settle has a checker find out what these members are.
-func (m *members) settle(program *tsgo.Program, c *tsgo.Checker, failed func()) {
+// settle has a checker find out what these members are. One that the compiler fails on is asked for again where its type is
+// needed, and noted there.
+func (m *members) settle(program *tsgo.Program, c *tsgo.Checker) {
 	m.find.Do(func() {
 		for _, file := range program.SourceFiles() {
 			if !file.IsDeclarationFile && !installed(file.FileName()) && !strings.HasSuffix(file.FileName(), ".json") {
@@ -31,11 +32,7 @@ func (m *members) settle(program *tsgo.Program, c *tsgo.Checker, failed func()) 
 	})
 	for _, member := range m.all {
 		func() {
-			defer func() {
-				if recover() != nil {
-					failed()
-				}
-			}()
+			defer func() { _ = recover() }()
 			c.GetTypeOfSymbol(c.GetMergedSymbol(member.Symbol()))
 		}()
 	}

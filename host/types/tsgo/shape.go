@@ -24,11 +24,6 @@ func (pr *Project) Shape(file string, start, end uint32) (summary.TypeShape, boo
 	if prog == nil {
 		return nil, false
 	}
-	defer func() {
-		if r := recover(); r != nil {
-			pr.failed()
-		}
-	}()
 	whole := prog.whole()
 	sf := whole.GetSourceFile(asSource(file))
 	if sf == nil {

@@ -19,6 +19,7 @@ function* generated() { yield "g1"; yield* ["g2"] }
 const tag = (parts: TemplateStringsArray, ...values: unknown[]) => "tagged";
 function guarded(x?: string) { if (!x) throw new Error("no"); return x }
 function tried(p) { try { return p.get() } catch { return "caught" } finally { p.close() } }
+function overwritten(p, q) { if (q) p = "a"; p = "b"; return p }
 function switched(p) { switch (p) { case "a": case "b": return "ab"; default: return "none" } }
 function labelled(p) { outer: for (const x of p) { for (const y of x) { if (y) break outer } return "in" } return "out" }
 function chosen(p) { return p ? "yes" : p === 0 ? "zero" : "no" }
@@ -27,7 +28,7 @@ async function run(p: any) {
   want(Tools.inside, "inside"); want(Tools.tool(), "tool"); want(Base.LIMIT, "31"); want(Base.made(), "1"); want(Base.set, "static block");
   const c = new Child(); want(c.n, "super"); want(c.tell(), "dm!"); want(c.size, "got"); want(c.handler(), "bound"); want(c.plain(), "plain"); want(c.computed(), "c"); want(c.kind, "child");
   want(new Both().mixed(), "mixed"); want(frozen.b.c, "y"); want(sure.a, "x"); want(over("x"), "implemented"); want(tag`a${1}`, "tagged"); want(guarded("g"), "g");
-  want(tried(p), "param run.0.get()|caught"); want(switched(p), "ab|none"); want(labelled(p), "in|out"); want(chosen(p), "yes|zero|no");
+  want(tried(p), "param run.0.get()|caught"); want(overwritten("0", p), "b"); want(switched(p), "ab|none"); want(labelled(p), "in|out"); want(chosen(p), "yes|zero|no");
   want(optional()[0], "da"); want(optional({ a: "a" })[0], "a"); want(optional({}, ["b"])[1], "b"); want(optional()[1], "db"); want(optional({ r: "r" })[2].r, "r");
   want(p!.a, "param run.0.a"); want((p as Shape).a, "param run.0.a"); want(<any>p, "param run.0"); want((frozen)!.a, "x"); want(frozen?.b?.["c"], "y");
   for (const g of generated()) want(g, "g1|g2");
