@@ -50,7 +50,7 @@ func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[call
 				continue
 			}
 			text := fmt.Sprintf("one of the paths that %s calls is %s %s, which nothing serves", c.Identity.Name, method, one)
-			near, how := routes.near(asked, own)
+			near, how := routes.near(c, asked, own)
 			// Of two paths, one may be that of another version of the service.
 			if near == nil && (!whole || len(list) < 4 || strings.ContainsAny(one, "*+?")) {
 				continue

@@ -65,6 +65,17 @@ func calls(host string, on ...string) (out []*summary.Summary) {
 	return out
 }
 
+// passing are handlers and calls, where the calls are of the handlers' project, and the last of them is sent by one of the handlers.
+func passing(by int, handlers, calls []*summary.Summary) []*summary.Summary {
+	for _, c := range calls {
+		c.Location.Workspace = "api"
+	}
+	handlers[by].Location.Range.End = handlers[by].Location.Range.Start + 3
+	last := calls[len(calls)-1]
+	last.Location.File, last.Location.Range = "routes.ts", handlers[by].Location.Range
+	return append(handlers, calls...)
+}
+
 // elsewhere are handlers of another service.
 func elsewhere(list []*summary.Summary) []*summary.Summary {
 	for _, s := range list {
@@ -381,6 +392,8 @@ func clauses() []Clause {
 		{Of: http.RestMethodOnUnknownPath, When: "a separator", In: both(serves(with("/api/stock-levels")...), calls("", with("/api/stock_levels")...)), Want: unserved, Says: "load3 calls GET /api/stock_levels, which nothing serves; GET /api/stock-levels (routes.ts:40) differs only by a separator"},
 		{Of: http.RestMethodOnUnknownPath, When: "a prefix twice", In: both(serves(three...), calls("", with("/api/api/users")...)), Want: unserved, Says: "load3 calls GET /api/api/users, which nothing serves; GET /api/users (routes.ts:10) differs only by the prefix /api, which the call has in addition"},
 		{Of: http.RestMethodOnUnknownPath, When: "a prefix that one call lacks", In: both(serves(with("/api/rates")...), calls("", with("/rates")...)), Want: unserved, Says: "load3 calls GET /rates, which nothing serves; GET /api/rates (routes.ts:40) differs only by the prefix /api, which the call lacks"},
+		{Of: http.RestMethodOnUnknownPath, When: "a prefix that the call of the very handler lacks, which passes its requests on", In: passing(3, serves(with("/api/rates")...), calls("", with("/rates")...)), Want: perhaps, Says: "load3 calls GET /rates, which nothing serves; the service that serves 3 of the 3 other calls here was read as a whole"},
+		{Of: http.RestMethodOnUnknownPath, When: "a prefix that the call of another handler of the file lacks", In: passing(2, serves(with("/api/rates")...), calls("", with("/rates")...)), Want: unserved},
 		{Of: http.RestMethodOnUnknownPath, When: "a prefix of two segments that one call lacks", In: both(serves("/api/v1/users", "/api/v1/orders/{id}", "/api/v1/stock", "/api/v1/rates"), calls("", "/api/v1/users", "/api/v1/orders/{id}", "/api/v1/stock", "/rates")), Want: unserved, Says: "load3 calls GET /rates, which nothing serves; GET /api/v1/rates (routes.ts:40) differs only by the prefix /api/v1, which the call lacks"},
 		{Of: http.RestMethodOnUnknownPath, When: "a prefix that every call lacks is added on the way", In: both(serves(three...), calls("", "/users", "/orders/{id}", "/stock")), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "one of two paths is served, and every call has a prefix in addition", In: both(serves("/users", "/orders/{id}", "/stock"), calls("", "/api/users", "/api/orders/{id}", "/api/stock", "(/api/orders/|/api/orders/{id})")), Want: ""},
