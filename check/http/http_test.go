@@ -76,6 +76,16 @@ func passing(by int, handlers, calls []*summary.Summary) []*summary.Summary {
 	return append(handlers, calls...)
 }
 
+// caughtAsking is a client that reads the text of a failure, and asks for another field of it.
+func caughtAsking(field string, provider *summary.Summary) []*summary.Summary {
+	asked := summary.Dependency{Name: "catch", AccessChain: []string{"response", "data", field}}
+	client := Client("exception", Path(true, nil), CaughtPath())
+	client.Transitions[1].ExpectedInput = Record("text")
+	client.Metadata.HTTP.Response.Tests = []summary.Predicate{summary.CallPredicate{Callee: summary.AsksOnly, Args: []summary.ValueRef{asked}}}
+	client.Metadata.HTTP.Response.Asks = []summary.ValueRef{asked}
+	return Of(provider, client)
+}
+
 // elsewhere are handlers of another service.
 func elsewhere(list []*summary.Summary) []*summary.Summary {
 	for _, s := range list {
@@ -515,6 +525,9 @@ func clauses() []Clause {
 
 		{Of: http.MisreadProviderResponse, When: "without a body: nothing is read", In: Of(Answers(Resp(204, nil)), Client("response", Path(true, nil))), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "without a body: a 200 whose body is not known", In: Of(Answers(Resp(200, nil)), Client("response", Path(true, Record("title")))), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "a field of a failure behind a test of one that only another failure has", In: caughtAsking("kind", Answers(Resp(200, body), Resp(400, Record("errors")), Resp(422, Record("kind", "text")))), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "a field of a failure behind a test of one that no answer has", In: caughtAsking("kind", Answers(Resp(200, body), Resp(400, Record("errors")), Resp(422, Record("text")))), Want: misread, Says: "call reads text of the 400 response, whose body has no such field (it has errors)"},
+		{Of: http.MisreadProviderResponse, When: "a field of a failure behind a test of one that it has", In: caughtAsking("errors", Answers(Resp(200, body), Resp(400, Record("errors")), Resp(422, Record("errors", "text")))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "the body lacks the field", In: Of(Answers(Resp(200, body)), Client("response", Path(true, Record("title")))), Want: misread, Says: "call reads title of the 200 response, whose body has no such field (it has id, name)"},
 		{Of: http.MisreadProviderResponse, When: "a failure's body has one of the fields that are read one or the other", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("response", Path(false, Record("error", "message"), is(404)), fall)), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "a branch for failures joins the path, and may be where it is read", In: Of(Answers(Resp(200, body), Resp(404, Record("x"))), Client("response", Inside(Path(true, Record("reason")), Ok(true)))), Want: ""},
