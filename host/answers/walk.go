@@ -73,7 +73,7 @@ func (r *Walker) walk(w *walk) {
 	for i := range fn.Params {
 		name := root.InputNames[i]
 		if fn.Params[i].Name == "" && i < len(w.Framework.Roles) && w.Framework.Roles[i] == "props" {
-			if props := r.Markup.PropInputs(w.Code.Func, i); len(props) > 0 {
+			if props := r.Markup.PropInputs(w.Code.Func, i, w.Component.SharedProps); len(props) > 0 {
 				s.Inputs = append(s.Inputs, props...)
 				continue
 			}

@@ -36,6 +36,7 @@ func (r *finder) componentUnits() []*Unit {
 			r.Counts[f.Pack]++
 		}
 	}, abi.FactComponent)
+	r.sharedProps(components)
 	for _, fn := range order {
 		out = append(out, components[fn])
 		r.code.ProtectFunc(stageName, fn, func() { out = append(out, r.eventHandlers(components[fn])...) })
