@@ -56,6 +56,7 @@ func (r *Walker) walk(w *walk) {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
 			Description: "the handler could not be followed to a function of the project", Callee: clip.Text(strings.Join(strings.Fields(file.Text(f.Fact.Node)), " "), 120)})
 		s.Identity.ID = s.Location.File + "::" + w.Name.Text
+		r.tellUnmounted(w, s)
 		return
 	}
 	s.Location = r.Code.Location(w.Shown())
