@@ -39,6 +39,9 @@ func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[call
 		if own == nil {
 			own = &audience{by: map[string]int{}}
 		}
+		if own.served < 2 && !slices.ContainsFunc(list, func(one string) bool { return len(routes.exact[one]) > 0 }) {
+			continue // all that speaks for a service of the run is that a hole of a route takes what one of the paths states
+		}
 		service := own.service()
 		whole := (service != "" || len(routes.workspaces) == 1) && own.served >= 3 && 4*own.served >= 3*own.calls && !routes.partly[service]
 		for _, one := range list {
