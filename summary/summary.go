@@ -146,6 +146,9 @@ type Gap struct {
 	Callee      string      `json:"callee,omitempty"`
 }
 
+// Unmounted begins the description of the gap of a route on a part of an application that nothing was seen to mount.
+const Unmounted = "nothing was seen that mounts what this is registered on"
+
 // GapType is the type of a gap.
 type GapType string
 

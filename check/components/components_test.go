@@ -106,6 +106,8 @@ func clauses() []Clause {
 	return []Clause{
 		{Of: generic.BoundaryFieldUnknown, When: "parent: an attribute that the component does not take", In: Of(bound(button("", nil, "label")), page(map[string]string{"labl": `"x"`})), Want: unknown,
 			Says: "Page gives labl, which Button does not read (it reads label)"},
+		{Of: generic.BoundaryFieldUnknown, When: "parent: a helper of tests", In: Of(bound(button("", nil, "label")), InFile("jest/pages/helpers.tsx", page(map[string]string{"labl": `"x"`}))), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "parent: a file that is only called like those of tests", In: Of(bound(button("", nil, "label")), InFile("src/jesting/latest.tsx", page(map[string]string{"labl": `"x"`}))), Want: unknown},
 		{Of: generic.BoundaryFieldUnknown, When: "parent: every attribute is taken, by the component or by React", In: Of(bound(button("", nil, "label")), page(map[string]string{"label": "", "key": "", "ref": "", "data-x": "", "aria-label": ""})), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "parent: what is not named goes into the rest", In: Of(bound(keeping(button("", nil, "label"), "props")), page(map[string]string{"labl": ""})), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "parent: the component around it renders what it is given", In: Of(bound(button("", nil, "label")), panel("Tabs", given), page(nil, in("Tabs", tab()))), Want: unknown},

@@ -20,7 +20,7 @@ var ofReact = map[string]bool{"key": true, "ref": true, "children": true, "dom":
 func rendered(all []*summary.Summary, components map[string][]*summary.Summary) (out []finding.Finding, pairs []pairing.Pair) {
 	children := takers{components: components, known: map[*summary.Summary]bool{}}
 	for _, parent := range all {
-		if parent.Kind != summary.KindComponent || parent.IsContract() {
+		if parent.Kind != summary.KindComponent || parent.IsContract() || pairing.OfTests(parent) {
 			continue
 		}
 		said := map[string]bool{}

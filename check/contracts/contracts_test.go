@@ -21,6 +21,21 @@ func caughtStatus(n int) summary.Predicate {
 	return summary.Comparison{Left: summary.Dependency{Name: "catch", AccessChain: []string{"response", "status"}}, Op: summary.OpEq, Right: Num(n)}
 }
 
+// asks tests what an exception that was caught says.
+func asks(words string) summary.Predicate {
+	return summary.CallPredicate{Callee: "error.message.includes", Args: []summary.ValueRef{summary.LiteralRef{Value: words}}}
+}
+
+// unknownRaised is an exception of which nothing is known.
+var unknownRaised = summary.Opaque{SourceText: summary.ExceptionRaised, Reason: summary.OpaqueExternalFunction}
+
+// caughtWith is a document of 200 and a handler that answers 409 under conditions.
+func caughtWith(when ...summary.Predicate) []*summary.Summary {
+	handler := Answers(Resp(200, nil), Resp(409, nil))
+	handler.Transitions[1].Conditions = when
+	return Of(handler, Described("api.yaml", 200.0, nil))
+}
+
 // served are operations of the same document, each with a handler.
 func served(n int) (out []*summary.Summary) {
 	for i := range n {
@@ -172,6 +187,10 @@ func clauses() []Clause {
 			s.Transitions[1].Metadata.Wrappers.Raised = true
 			s.Transitions[1].Conditions = []summary.Predicate{summary.CallPredicate{Callee: "is not a number"}}
 		}), Described("api.yaml", 200.0, nil)), Want: ""},
+		{Of: contracts.ProviderContractViolation, When: "a status for the words of an exception of which nothing is known", In: caughtWith(unknownRaised, asks("Either give both")), Want: missing, Says: `the handler answers 409 when error.message.includes("Either give both"), which api.yaml does not list (it lists 200)`},
+		{Of: contracts.ProviderContractViolation, When: "a status for an exception that says other words", In: caughtWith(unknownRaised, summary.Negate(asks("Either give both"))), Want: provider},
+		{Of: contracts.ProviderContractViolation, When: "a status for the words of an exception that is known to be raised", In: caughtWith(summary.CallPredicate{Callee: summary.Raises + "Error"}, asks("Either give both")), Want: provider},
+		{Of: contracts.ProviderContractViolation, When: "a status for the code of an exception of which nothing is known", In: caughtWith(unknownRaised, asks("P2002")), Want: provider},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a status that is given", In: Of(gap("a branch gives 200 and the contract does not list it")), Want: provider},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a status that is not", In: Of(gap("the contract lists 409 and no branch gives it")), Want: missing},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a 5XX that is not", In: Of(gap("the contract lists 503 and no branch gives it")), Want: ""},

@@ -18,7 +18,11 @@ import (
 var ProviderContractViolation = &finding.Kind{
 	Name:       "providerContractViolation",
 	Severity:   finding.Error,
+<<<<<<< HEAD
 	Lower:      []*finding.Lower{neverGiven, byWrapper, neverRead},
+=======
+	Lower:      []*finding.Lower{neverGiven, byWrapper, byWords},
+>>>>>>> 7158678657d1bb072afe8315c216cdffbd7b8554
 	AtProvider: true,
 	Doc: finding.Doc{
 		Reports: "A handler gives a status or a body that its contract does not have, the schema next to it or a document that declares its operation; or it fails without a part of a request that the document does not declare, or does not read one that it declares.",
@@ -36,7 +40,11 @@ var ProviderContractViolation = &finding.Kind{
 var (
 	neverGiven = &finding.Lower{To: finding.Warning, When: "for a declared status that the handler never gives"}
 	byWrapper  = &finding.Lower{To: finding.Warning, When: "for a status that a wrapper gives by itself"}
+<<<<<<< HEAD
 	neverRead  = &finding.Lower{To: finding.Warning, When: "for a declared part of a request that the handler does not read"}
+=======
+	byWords    = &finding.Lower{To: finding.Warning, When: "for a status that is given only where an exception of which nothing is known says certain words"}
+>>>>>>> 7158678657d1bb072afe8315c216cdffbd7b8554
 )
 
 // ownContracts compares handlers with the contracts next to them. What those of one project leave out everywhere is one difference.
@@ -169,6 +177,9 @@ func (v *violations) unlisted(status int, list []*summary.Transition, d declared
 	switch {
 	case len(own) > 0:
 		of = own[0]
+		if !slices.ContainsFunc(own, func(t *summary.Transition) bool { return !hangsOnWords(t) }) {
+			l = byWords
+		}
 	case status >= 500 || v.listed == nil:
 		return
 	default:
@@ -182,6 +193,34 @@ func (v *violations) unlisted(status int, list []*summary.Transition, d declared
 	}
 	v.said[status] = true
 	v.report(l, of, strconv.Itoa(status), fmt.Sprintf("%s answers %d%s, which %s does not list (it lists %s)", who, status, http.When(of), name, d.listed()), cause)
+}
+
+// hangsOnWords reports whether a path runs only where an exception of which nothing is known says certain words: a helper that all handlers
+// share looks for those of one of them. A name or a code is what a library promises.
+func hangsOnWords(t *summary.Transition) bool {
+	unknown := slices.IndexFunc(t.Conditions, func(p summary.Predicate) bool {
+		opaque, ok := p.(summary.Opaque)
+		return ok && opaque.SourceText == summary.ExceptionRaised
+	})
+	return unknown >= 0 && slices.ContainsFunc(t.Conditions[unknown:], func(p summary.Predicate) bool {
+		switch p := p.(type) {
+		case summary.CallPredicate:
+			return slices.ContainsFunc(p.Args, areWords)
+		case summary.Comparison:
+			return p.Op == summary.OpEq && (areWords(p.Left) || areWords(p.Right))
+		}
+		return false
+	})
+}
+
+// areWords reports whether a value is a text of several words.
+func areWords(v summary.ValueRef) bool {
+	literal, ok := v.(summary.LiteralRef)
+	if !ok {
+		return false
+	}
+	text, ok := literal.Value.(string)
+	return ok && strings.Contains(text, " ")
 }
 
 // behind is the cause of what the line of a wrapper answers that stands around a unit.

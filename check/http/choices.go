@@ -39,6 +39,9 @@ func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[call
 		if own == nil {
 			own = &audience{by: map[string]int{}}
 		}
+		if own.served < 2 && !slices.ContainsFunc(list, func(one string) bool { return len(routes.exact[one]) > 0 }) {
+			continue // all that speaks for a service of the run is that a hole of a route takes what one of the paths states
+		}
 		service := own.service()
 		whole := (service != "" || len(routes.workspaces) == 1) && own.served >= 3 && 4*own.served >= 3*own.calls && !routes.partly[service]
 		for _, one := range list {
@@ -50,7 +53,7 @@ func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[call
 				continue
 			}
 			text := fmt.Sprintf("one of the paths that %s calls is %s %s, which nothing serves", c.Identity.Name, method, one)
-			near, how := routes.near(asked, own)
+			near, how := routes.near(c, asked, own)
 			// Of two paths, one may be that of another version of the service.
 			if near == nil && (!whole || len(list) < 4 || strings.ContainsAny(one, "*+?")) {
 				continue

@@ -65,6 +65,27 @@ func calls(host string, on ...string) (out []*summary.Summary) {
 	return out
 }
 
+// passing are handlers and calls, where the calls are of the handlers' project, and the last of them is sent by one of the handlers.
+func passing(by int, handlers, calls []*summary.Summary) []*summary.Summary {
+	for _, c := range calls {
+		c.Location.Workspace = "api"
+	}
+	handlers[by].Location.Range.End = handlers[by].Location.Range.Start + 3
+	last := calls[len(calls)-1]
+	last.Location.File, last.Location.Range = "routes.ts", handlers[by].Location.Range
+	return append(handlers, calls...)
+}
+
+// caughtAsking is a client that reads the text of a failure, and asks for another field of it.
+func caughtAsking(field string, provider *summary.Summary) []*summary.Summary {
+	asked := summary.Dependency{Name: "catch", AccessChain: []string{"response", "data", field}}
+	client := Client("exception", Path(true, nil), CaughtPath())
+	client.Transitions[1].ExpectedInput = Record("text")
+	client.Metadata.HTTP.Response.Tests = []summary.Predicate{summary.CallPredicate{Callee: summary.AsksOnly, Args: []summary.ValueRef{asked}}}
+	client.Metadata.HTTP.Response.Asks = []summary.ValueRef{asked}
+	return Of(provider, client)
+}
+
 // elsewhere are handlers of another service.
 func elsewhere(list []*summary.Summary) []*summary.Summary {
 	for _, s := range list {
@@ -362,6 +383,9 @@ func clauses() []Clause {
 		{Of: http.RestMethodOnUnknownPath, When: "one of three paths, of which another is served", In: both(serves(with("/api/rates", "/admin/rate")...), calls("", with("(/admin/rates|/api/rates|/shop/rates)")...)), Want: "warning restMethodOnUnknownPath"},
 		{Of: http.RestMethodOnUnknownPath, When: "one of three paths, where two calls more are sent below the same words", In: both(serves(with("/api/rates", "/admin/rate")...), calls("", with("(/admin/rates|/api/rates|/shop/rates)", "(/admin/users|/api/users|/shop/users)", "(/admin/stock|/api/stock|/shop/stock)")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "one of several paths, of which others are served", In: both(serves(three...), calls("", with("(/api/users|/api/stocks)")...)), Want: "warning restMethodOnUnknownPath", Says: "one of the paths that load3 calls is GET /api/stocks, which nothing serves; GET /api/stock (routes.ts:30) differs only by a plural"},
+		{Of: http.RestMethodOnUnknownPath, When: "several paths, of which only the hole of a route takes one, of a project that calls nothing else", In: both(serves("/users", "/users/{id}", "/stock"), calls("", "(/user|/users/@me|/api/v4/user)")), Want: ""},
+		{Of: http.RestMethodOnUnknownPath, When: "several paths, of which a route states one, of a project that calls nothing else", In: both(serves("/users", "/users/{id}", "/stock"), calls("", "(/user|/stock|/api/v4/user)")), Want: perhaps},
+		{Of: http.RestMethodOnUnknownPath, When: "several paths, of which only the hole of a route takes one, of a project that calls the service", In: both(serves("/users", "/users/{id}", "/stock"), calls("", "/users", "/stock", "(/user|/users/@me|/api/v4/user)")), Want: perhaps},
 		{Of: http.RestMethodOnUnknownPath, When: "several paths, one of which lacks the value that ends the other", In: both(serves(with("PUT /api/users/{id}", "PUT /api/tags")...), calls("", with("PUT (/api/tags|/api/users/|/api/users/{id})")...)), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "several paths, one of which is written without what ends the other", In: both(serves(with("PUT /api/users/{id}", "PUT /api/tags")...), calls("", with("PUT (/api/tags|/api/users|/api/users/{id})")...)), Want: perhaps},
 		{Of: http.RestMethodOnUnknownPath, When: "one of several paths, of which a call of another method in the file has the same", In: both(serves(with("PUT /api/rates/{id}", "PUT /api/users")...), calls("", with("(/api/users|/api/rates/{id})", "PUT (/api/users|/api/rates/{rate})")...)), Want: ""},
@@ -381,6 +405,8 @@ func clauses() []Clause {
 		{Of: http.RestMethodOnUnknownPath, When: "a separator", In: both(serves(with("/api/stock-levels")...), calls("", with("/api/stock_levels")...)), Want: unserved, Says: "load3 calls GET /api/stock_levels, which nothing serves; GET /api/stock-levels (routes.ts:40) differs only by a separator"},
 		{Of: http.RestMethodOnUnknownPath, When: "a prefix twice", In: both(serves(three...), calls("", with("/api/api/users")...)), Want: unserved, Says: "load3 calls GET /api/api/users, which nothing serves; GET /api/users (routes.ts:10) differs only by the prefix /api, which the call has in addition"},
 		{Of: http.RestMethodOnUnknownPath, When: "a prefix that one call lacks", In: both(serves(with("/api/rates")...), calls("", with("/rates")...)), Want: unserved, Says: "load3 calls GET /rates, which nothing serves; GET /api/rates (routes.ts:40) differs only by the prefix /api, which the call lacks"},
+		{Of: http.RestMethodOnUnknownPath, When: "a prefix that the call of the very handler lacks, which passes its requests on", In: passing(3, serves(with("/api/rates")...), calls("", with("/rates")...)), Want: perhaps, Says: "load3 calls GET /rates, which nothing serves; the service that serves 3 of the 3 other calls here was read as a whole"},
+		{Of: http.RestMethodOnUnknownPath, When: "a prefix that the call of another handler of the file lacks", In: passing(2, serves(with("/api/rates")...), calls("", with("/rates")...)), Want: unserved},
 		{Of: http.RestMethodOnUnknownPath, When: "a prefix of two segments that one call lacks", In: both(serves("/api/v1/users", "/api/v1/orders/{id}", "/api/v1/stock", "/api/v1/rates"), calls("", "/api/v1/users", "/api/v1/orders/{id}", "/api/v1/stock", "/rates")), Want: unserved, Says: "load3 calls GET /rates, which nothing serves; GET /api/v1/rates (routes.ts:40) differs only by the prefix /api/v1, which the call lacks"},
 		{Of: http.RestMethodOnUnknownPath, When: "a prefix that every call lacks is added on the way", In: both(serves(three...), calls("", "/users", "/orders/{id}", "/stock")), Want: ""},
 		{Of: http.RestMethodOnUnknownPath, When: "one of two paths is served, and every call has a prefix in addition", In: both(serves("/users", "/orders/{id}", "/stock"), calls("", "/api/users", "/api/orders/{id}", "/api/stock", "(/api/orders/|/api/orders/{id})")), Want: ""},
@@ -503,6 +529,9 @@ func clauses() []Clause {
 
 		{Of: http.MisreadProviderResponse, When: "without a body: nothing is read", In: Of(Answers(Resp(204, nil)), Client("response", Path(true, nil))), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "without a body: a 200 whose body is not known", In: Of(Answers(Resp(200, nil)), Client("response", Path(true, Record("title")))), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "a field of a failure behind a test of one that only another failure has", In: caughtAsking("kind", Answers(Resp(200, body), Resp(400, Record("errors")), Resp(422, Record("kind", "text")))), Want: ""},
+		{Of: http.MisreadProviderResponse, When: "a field of a failure behind a test of one that no answer has", In: caughtAsking("kind", Answers(Resp(200, body), Resp(400, Record("errors")), Resp(422, Record("text")))), Want: misread, Says: "call reads text of the 400 response, whose body has no such field (it has errors)"},
+		{Of: http.MisreadProviderResponse, When: "a field of a failure behind a test of one that it has", In: caughtAsking("errors", Answers(Resp(200, body), Resp(400, Record("errors")), Resp(422, Record("errors", "text")))), Want: misread},
 		{Of: http.MisreadProviderResponse, When: "the body lacks the field", In: Of(Answers(Resp(200, body)), Client("response", Path(true, Record("title")))), Want: misread, Says: "call reads title of the 200 response, whose body has no such field (it has id, name)"},
 		{Of: http.MisreadProviderResponse, When: "a failure's body has one of the fields that are read one or the other", In: Of(Answers(Resp(200, body), Resp(404, Record("error"))), Client("response", Path(false, Record("error", "message"), is(404)), fall)), Want: ""},
 		{Of: http.MisreadProviderResponse, When: "a branch for failures joins the path, and may be where it is read", In: Of(Answers(Resp(200, body), Resp(404, Record("x"))), Client("response", Inside(Path(true, Record("reason")), Ok(true)))), Want: ""},

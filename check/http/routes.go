@@ -164,15 +164,22 @@ const (
 	inSegment = "in the segment "
 )
 
-// near finds a served route that differs from a call in one way only, and says in which.
-func (x *routes) near(r summary.Rest, own *audience) (*summary.Summary, string) {
+// near finds a served route that differs from a call in one way only, and says in which. That of the handler which sends the call itself is
+// none: what passes its requests on means another service.
+func (x *routes) near(c *summary.Summary, r summary.Rest, own *audience) (*summary.Summary, string) {
 	list, _ := restpath.Options(*r.Path)
 	for _, normal := range list {
-		if s, how := x.nearTo(normal, strings.ToUpper(*r.Method), own); s != nil {
+		if s, how := x.nearTo(c, normal, strings.ToUpper(*r.Method), own); s != nil {
 			return s, how
 		}
 	}
 	return nil, ""
+}
+
+// sends reports whether a handler is, or stands around, the code that sends a call.
+func sends(handler, c *summary.Summary) bool {
+	a, b := handler.Location, c.Location
+	return a.Workspace == b.Workspace && a.File == b.File && a.Range.Start <= b.Range.Start && b.Range.End <= a.Range.End
 }
 
 // meant are the verbs that a call with another one most likely means, the likeliest first.
@@ -180,7 +187,7 @@ var meant = map[string][]string{
 	"PATCH": {"PUT", "POST", "DELETE"}, "PUT": {"PATCH", "POST", "DELETE"}, "POST": {"PUT", "PATCH", "DELETE"}, "DELETE": {"POST", "PUT", "PATCH"},
 }
 
-func (x *routes) nearTo(normal, method string, own *audience) (*summary.Summary, string) {
+func (x *routes) nearTo(c *summary.Summary, normal, method string, own *audience) (*summary.Summary, string) {
 	if list := x.exact[normal]; len(list) > 0 {
 		for _, verb := range meant[method] {
 			if i := slices.IndexFunc(list, func(s *summary.Summary) bool { return serving([]*summary.Summary{s}, verb) != nil }); i >= 0 {
@@ -189,7 +196,7 @@ func (x *routes) nearTo(normal, method string, own *audience) (*summary.Summary,
 		}
 		return list[0], "by its verb"
 	}
-	if s := serving(x.folded[fold(normal)], method); s != nil {
+	if s := serving(x.folded[fold(normal)], method); s != nil && !sends(s, c) {
 		return s, "by " + difference(normal, restpath.Normalize(*s.Identity.Binding.Semantics.(summary.Rest).Path))
 	}
 	// A prefix that most calls lack or have too many is one that something between the two adds or takes away.
@@ -198,7 +205,7 @@ func (x *routes) nearTo(normal, method string, own *audience) (*summary.Summary,
 	}
 	for _, p := range leading(normal) {
 		rest := strings.TrimPrefix(normal, p)
-		if s := serving(x.exact[rest], method); s != nil && x.usual(s, p, rest) {
+		if s := serving(x.exact[rest], method); s != nil && !sends(s, c) && x.usual(s, p, rest) {
 			return s, byPrefix + p + ", which the call has in addition"
 		}
 	}
@@ -207,7 +214,7 @@ func (x *routes) nearTo(normal, method string, own *audience) (*summary.Summary,
 			continue
 		}
 		for _, s := range x.exact[key[1]+normal] {
-			if pairing.SameMethod(*s.Identity.Binding.Semantics.(summary.Rest).Method, method) && s.Location.Workspace == key[0] {
+			if pairing.SameMethod(*s.Identity.Binding.Semantics.(summary.Rest).Method, method) && s.Location.Workspace == key[0] && !sends(s, c) {
 				return s, byPrefix + key[1] + ", which the call lacks"
 			}
 		}

@@ -107,7 +107,7 @@ func unserved(run *pairing.Reading) (out []finding.Finding) {
 		if routes.passedOn(r, own) || host == unnamed && routes.endsIn(r) {
 			continue
 		}
-		near, how := routes.near(r, own)
+		near, how := routes.near(c, r, own)
 		if near == nil {
 			near, how = renamed.of(c)
 		}

@@ -37,9 +37,9 @@ func pairAll(all []*summary.Summary) *Pairing {
 	files := map[string]map[string]bool{}
 	met := map[*summary.Summary]bool{}
 	var consumers []*summary.Summary
-	twice := readTwice(all)
+	twice, leftover := readTwice(all), Leftovers(all)
 	for _, s := range all {
-		if !AtBoundary(s) || twice[s] {
+		if !AtBoundary(s) || twice[s] || leftover[s] {
 			continue
 		}
 		key, ok := s.Identity.Binding.PairingKey()

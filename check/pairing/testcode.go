@@ -8,7 +8,7 @@ import (
 )
 
 // testFile is the path of code that tests other code, and runs nowhere that is deployed.
-var testFile = regexp.MustCompile(`(^|/)(tests?|__tests__|__mocks__|specs?|e2e|cypress|playwright|testing|(e2e|integration|unit|acceptance|smoke|server|api)[_-]?tests?|tests?[_-](utils?|helpers?|support|fixtures?|setup|lib))/` +
+var testFile = regexp.MustCompile(`(^|/)(tests?|__tests__|__mocks__|specs?|e2e|cypress|playwright|jest|vitest|testing|(e2e|integration|unit|acceptance|smoke|server|api)[_-]?tests?|tests?[_-](utils?|helpers?|support|fixtures?|setup|lib))/` +
 	`|[._-][a-z0-9]*(test|tests|spec|e2e|cy|fixture)\.[a-z]+$|(^|/)(test_[^/]*|[^/]*_(test|spec)|conftest)\.[a-z]+$|(^|/)(jest|vitest|playwright|cypress|karma|wdio)[.-]([a-z]+[.-])*(config|conf|setup)[a-z.-]*\.[a-z]+$`)
 
 // byHand is the path of code that people run, and no deployed unit does: scripts, and the commands and tasks of frameworks.

@@ -422,7 +422,7 @@ func (r *Walker) tellUnmounted(w *walk, s *summary.Summary) {
 	s.Confidence.Level = summary.LevelLow
 	if !r.opts.NoGaps {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
-			Description: "nothing was seen that mounts what this is registered on: its path may begin with more, and more may run around it",
+			Description: summary.Unmounted + ": its path may begin with more, and more may run around it",
 			Callee:      conditions.CalleeText(r.prog, w.Route.Inst.Fact.Expr)})
 	}
 }

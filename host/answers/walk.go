@@ -56,6 +56,7 @@ func (r *Walker) walk(w *walk) {
 		s.Gaps = append(s.Gaps, summary.Gap{Type: summary.GapUnfollowedCall, Consequence: summary.ConsequenceUnknown,
 			Description: "the handler could not be followed to a function of the project", Callee: clip.Text(strings.Join(strings.Fields(file.Text(f.Fact.Node)), " "), 120)})
 		s.Identity.ID = s.Location.File + "::" + w.Name.Text
+		r.tellUnmounted(w, s)
 		return
 	}
 	s.Location = r.Code.Location(w.Shown())
@@ -73,7 +74,7 @@ func (r *Walker) walk(w *walk) {
 	for i := range fn.Params {
 		name := root.InputNames[i]
 		if fn.Params[i].Name == "" && i < len(w.Framework.Roles) && w.Framework.Roles[i] == "props" {
-			if props := r.Markup.PropInputs(w.Code.Func, i); len(props) > 0 {
+			if props := r.Markup.PropInputs(w.Code.Func, i, w.Component.SharedProps); len(props) > 0 {
 				s.Inputs = append(s.Inputs, props...)
 				continue
 			}

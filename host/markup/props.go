@@ -33,10 +33,13 @@ func (r *Trees) propNames(f flow.FuncRef, index int) (names []string, rest strin
 }
 
 // PropInputs are the inputs for the destructured props of a component; nil when it destructures
-// none. Where it keeps the others in a name too, an input with an open shape stands for the props
+// none. Where it keeps the others in a name too, or takes what others take (shared), an input with an open shape stands for the props
 // as a whole.
-func (r *Trees) PropInputs(f flow.FuncRef, index int) []summary.Input {
+func (r *Trees) PropInputs(f flow.FuncRef, index int, shared bool) []summary.Input {
 	names, rest := r.propNames(f, index)
+	if rest == "" && shared {
+		rest = "what others take too"
+	}
 	var out []summary.Input
 	for _, n := range names {
 		out = append(out, summary.Parameter{Name: n, Position: index, Role: summary.Str("props"), Shape: summary.UnknownShape{}})

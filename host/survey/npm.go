@@ -79,7 +79,7 @@ func (r *reader) readNPM() {
 // readBeside makes projects of the folders that the compiler's configuration of the project around them leaves out, and that have none of
 // their own: a client that a bundler builds beside a server. Those that send and serve nothing are dropped again (match.go).
 func (r *reader) readBeside() {
-	beside := map[string]bool{}
+	beside, asked := map[string]bool{}, map[string]bool{} // each folder is asked once: what it takes is a look through all sources
 	for _, f := range r.sources {
 		if languageOf(f) != "typescript" || project.IsPage(f) || isAside(f, "typescript") {
 			continue
@@ -89,10 +89,12 @@ func (r *reader) readBeside() {
 			if p := r.at[key{above, "typescript"}]; p == nil || r.configIn(above) == "" {
 				continue
 			}
-			if !r.inProject(folder, "typescript") || r.nearest(folder) != above || !r.leftOut(folder) {
-				break
+			if !asked[folder] {
+				asked[folder] = true
+				if r.nearest(folder) == above && r.leftOut(folder) {
+					beside[folder] = true
+				}
 			}
-			beside[folder] = true
 			break
 		}
 	}

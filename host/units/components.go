@@ -1,6 +1,7 @@
 package units
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +11,12 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
+
+// runEffect is a callback that a hook runs, by the name of its unit; what else is stated of the same call runs after it.
+type runEffect struct {
+	stated *facts.Fact
+	name   string
+}
 
 // componentUnits makes the units of components, of their event handlers and of the
 // callbacks that their hooks run. A function that renders nothing is no component.
@@ -36,22 +43,26 @@ func (r *finder) componentUnits() []*Unit {
 			r.Counts[f.Pack]++
 		}
 	}, abi.FactComponent)
+	r.sharedProps(components)
 	for _, fn := range order {
 		out = append(out, components[fn])
 		r.code.ProtectFunc(stageName, fn, func() { out = append(out, r.eventHandlers(components[fn])...) })
 	}
-	numbers := map[flow.FuncRef]int{}
+	numbers, effects := map[flow.FuncRef]int{}, map[flow.Site]runEffect{}
 	r.stated.Each(stageName, func(f *facts.Fact) {
 		owner, found := f.In, components[f.In] != nil
-		if len(f.Get(abi.FieldCallback).Steps) > 0 {
-			out = append(out, r.lifecycle(f, components)...)
+		values := r.eval.Values(f, f.Get(abi.FieldCallback), nil, nil)
+		if slices.ContainsFunc(values, func(v flow.Value) bool {
+			return v.Kind == flow.Function && v.Recv != nil && r.prog.Func(v.Func).Class != 0
+		}) {
+			out = append(out, r.lifecycle(f, values, components)...)
 			return
 		}
 		for !found && owner.Func > unit.ModuleFunc {
 			owner.Func = r.prog.Func(owner).Parent
 			found = components[owner] != nil
 		}
-		for _, v := range r.eval.Values(f, f.Get(abi.FieldCallback), nil, nil) {
+		for _, v := range values {
 			if v.Kind != flow.Function {
 				continue
 			}
@@ -63,8 +74,14 @@ func (r *finder) componentUnits() []*Unit {
 			if found {
 				name = components[owner].Name.Text
 			}
-			w.Name.Text, w.Name.Kind = name+".effect#"+strconv.Itoa(numbers[owner]), summary.NameLabel
-			numbers[owner]++
+			w.Name.Kind = summary.NameLabel
+			if of, second := effects[f.Expr]; second && of.stated != f {
+				w.Name.Text = of.name + ".cleanup"
+			} else {
+				w.Name.Text = name + ".effect#" + strconv.Itoa(numbers[owner])
+				effects[f.Expr] = runEffect{f, w.Name.Text}
+				numbers[owner]++
+			}
 			w.Metadata.React = &summary.HookMetadata{Hook: facts.Literal(f, abi.FieldName), Dependencies: r.dependencies(f)}
 			r.Counts[f.Pack]++
 			out = append(out, w)
@@ -107,9 +124,9 @@ func (r *finder) nameAfterClass(w *Unit, id unit.ClassID) {
 }
 
 // lifecycle makes the units of the methods that are called on a class component.
-func (r *finder) lifecycle(f *facts.Fact, components map[flow.FuncRef]*Unit) []*Unit {
+func (r *finder) lifecycle(f *facts.Fact, values []flow.Value, components map[flow.FuncRef]*Unit) []*Unit {
 	var out []*Unit
-	for _, v := range r.eval.Values(f, f.Get(abi.FieldCallback), nil, nil) {
+	for _, v := range values {
 		if v.Kind != flow.Function || v.Recv == nil || r.prog.Func(v.Func).Class == 0 {
 			continue
 		}

@@ -57,6 +57,8 @@ type Framework struct {
 type Component struct {
 	Name  string
 	Class unit.ClassID
+	// SharedProps: a type says what it takes that is written of other components too.
+	SharedProps bool
 }
 
 // Layers are the wrappers of the project around a unit, and the units of these.

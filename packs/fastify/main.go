@@ -76,12 +76,60 @@ func checked(options drift.Node) bool {
 	if schema == 0 {
 		return false
 	}
-	for _, part := range []string{"body", "querystring", "query", "params", "headers"} {
+	for _, part := range []string{"body", "querystring", "query", "headers"} {
 		if schema.Property(part) != 0 {
 			return true
 		}
 	}
+	params := schema.Property("params")
+	return params != 0 && !anyText(params)
+}
+
+// anyText reports whether a schema of what stands in a path takes any text for each of its values: a path has all of them, as texts.
+func anyText(schema drift.Node) bool {
+	written := schema.Property("properties") // a JSON Schema
+	fields := written
+	if args := schema.Arguments(); len(args) > 0 { // z.object({ id: z.string() }), Type.Object({ id: Type.String() })
+		fields = args[0]
+		if drift.Upper(schema.Field("function").Field("property").Text()) != "OBJECT" {
+			return false
+		}
+	}
+	if fields == 0 || fields.More() || len(fields.Keys()) == 0 {
+		return false
+	}
+	for _, key := range fields.Keys() {
+		if field := fields.Property(key); written == 0 && !plainText(field) || written != 0 && !plainType(field) {
+			return false
+		}
+	}
+	return true
+}
+
+// plainText reports whether a schema that functions of a library make is any text (z.string().describe("…")).
+func plainText(schema drift.Node) bool {
+	for schema.Kind() == "call_expression" {
+		callee := schema.Field("function")
+		switch drift.Upper(callee.Field("property").Text()) {
+		case "STRING":
+			return len(schema.Arguments()) == 0
+		case "DESCRIBE":
+			schema = callee.Field("object")
+		default:
+			return false
+		}
+	}
 	return false
+}
+
+// plainType reports whether a JSON Schema is any text.
+func plainType(schema drift.Node) bool {
+	for _, key := range schema.Keys() {
+		if key != "type" && key != "description" {
+			return false
+		}
+	}
+	return schema.Property("type").Str() == "string"
 }
 
 // register reads app.register(plugin, { prefix }): the plug-in's first parameter is the child.

@@ -77,4 +77,7 @@ func effect(m drift.Match) {
 		f.With(abi.FieldDependencies, drift.Of(args[1]))
 	}
 	f.Emit()
+	// What an effect gives back runs before the next one, and in the end.
+	drift.New(abi.FactHook, call).With(abi.FieldName, drift.Text(name)).With(abi.FieldCallback, drift.Of(call, "arg[0]", abi.StepCall)).
+		With(abi.FieldRoles, drift.Text("effect")).Emit()
 }

@@ -69,6 +69,9 @@ func (q *Question) texts(site flow.Site, env *flow.Env) []flow.Value {
 			if len(values) > 1 && isNotGiven(&v) && q.Semantics.Names.Undefined != "" {
 				continue // no text is written for the word: it is what there is before, or without, the others
 			}
+			if standsForNothing(&v) && slices.ContainsFunc(values, func(o flow.Value) bool { return o.Kind != flow.Const }) {
+				continue // what stands where a setting is missing is tested before a text is made of it, and the setting's hole takes any text
+			}
 			if v.Kind == flow.Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined && q.Semantics.Names.Undefined == "") {
 				// What a name holds before it is given a value is no part of a text.
 				v.Kind = flow.Unknown
@@ -105,6 +108,11 @@ func (q *Question) texts(site flow.Site, env *flow.Env) []flow.Value {
 		}
 	}
 	return values
+}
+
+// standsForNothing reports whether a value is the one that code puts where there is none: `setting || false`.
+func standsForNothing(v *flow.Value) bool {
+	return v.Kind == flow.Const && v.Lit == unit.LitBoolean && v.Text == "false"
 }
 
 // summed flattens a concatenation to its operands as Parts does, but leaves sums of numbers whole: 1 + 2 + "a" is "3a", and
