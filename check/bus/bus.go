@@ -138,7 +138,7 @@ func (c *busCheck) judge(ch *channel) {
 	// unsent: somebody listens, and nothing that was read sends, or may.
 	unsent := len(ch.consumers) > 0 && !sent && !ch.inUse && !ch.doubtful && !fed(ch) && !c.runsFor(ch)
 	switch {
-	case sent && !heard && !ch.doubtful && (len(ch.disabled) > 0 || !known && c.listensHere(ch)):
+	case sent && !heard && !ch.doubtful && !holesOnly(ch.name) && (len(ch.disabled) > 0 || !known && c.listensHere(ch)):
 		text := "nothing here declares that channel or listens to it"
 		if like := c.meant(ch); like != "" {
 			text += "; nothing sends to " + like

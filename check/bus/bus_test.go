@@ -94,6 +94,8 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnknown, When: "bus: with no producer in the run the contract says what is sent", In: Of(typed(), Handles(q, "orders", Record("price"))), Want: unknown + "/receive, " + consumer},
 
 		{Of: bus.MessageBusProducerOrphan, When: "nothing declares the channel", In: Of(Sends(q, "orders-v2", body), declared(), Handles(q, "orders", nil)), Want: consumer + ", " + producer, Says: "place sends to orders-v2, and nothing here declares that channel or listens to it; nothing sends to orders"},
+		{Of: bus.MessageBusProducerOrphan, When: "nothing of its name is stated", In: Of(Sends(q, "{space}:{id}", body)), Want: ""},
+		{Of: bus.MessageBusProducerOrphan, When: "a part of its name is stated", In: Of(Sends(q, "orders:{id}", body)), Want: producer},
 		{Of: bus.MessageBusProducerOrphan, When: "no other channel is known here", In: Of(Sends(q, "orders-v2", body)), Want: producer},
 		{Of: bus.MessageBusProducerOrphan, When: "most others have nobody here either", In: Of(to("a"), to("b"), to("c"), to("d"), Handles(q, "a", nil), Handles(q, "w", nil), Handles(q, "z", nil)), Want: ""},
 		{Of: bus.MessageBusProducerOrphan, When: "most others are listened to", In: Of(to("a"), to("b"), to("c"), to("d"), Handles(q, "a", nil), Handles(q, "b", nil), Handles(q, "c", nil)), Want: producer},

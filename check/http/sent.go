@@ -223,19 +223,20 @@ func without(s *summary.Summary, p summary.Predicate, lacks func(received) bool)
 	return unknown, nil
 }
 
-// sent compares what a client sends with what the handler insists on.
-func sent(p pairing.Pair, report Reporter) {
+// lackedBy gives what decides whether the request of a client certainly lacks a field, nil where nothing is known of what it sends, with its body;
+// closed: the body has no more than that.
+func lackedBy(p pairing.Pair) (body summary.Record, closed bool, lacks func(received) bool) {
 	m := p.Consumer.Metadata.HTTP
 	if m == nil || m.Sends == nil {
-		return
+		return body, false, nil
 	}
-	body, closed := summary.Resolve(m.Sends.Body, p.Consumer.Body().Definitions).(summary.Record)
+	body, closed = summary.Resolve(m.Sends.Body, p.Consumer.Body().Definitions).(summary.Record)
 	closed = closed && len(body.Spreads) == 0
 	if rest, ok := summary.BindingOf[summary.Rest](p.Consumer); ok && m.Sends.NoBody && m.Sends.Body == nil && carriesBody[summary.StrOf(rest.Method)] {
 		closed = true
 	}
 	inPath := Holes(p.Provider)
-	lacks := func(r received) bool {
+	return body, closed, func(r received) bool {
 		_, inBody := body.Get(r.field)
 		noQuery := m.Sends.KnowsQuery() && !slices.Contains(wholeNames(m.Sends.Query), r.field)
 		switch r.part {
@@ -245,6 +246,14 @@ func sent(p pairing.Pair, report Reporter) {
 			return !slices.Contains(inPath, r.field) && (closed && !inBody || m.Sends.Body == nil) && (noQuery || closed && len(m.Sends.Query) == 0 && !m.Sends.QueryOpen)
 		}
 		return r.part == "body" && closed && !inBody
+	}
+}
+
+// sent compares what a client sends with what the handler insists on.
+func sent(p pairing.Pair, report Reporter) {
+	_, closed, lacks := lackedBy(p)
+	if lacks == nil {
+		return
 	}
 	seen := map[received]bool{}
 	paths := p.Provider.Body().Transitions

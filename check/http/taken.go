@@ -21,6 +21,8 @@ type Taken struct {
 	by   *summary.Summary
 	// alone is the one parameter that the body is, "" where there are others or none.
 	alone string
+	// bodyAlone: the body is all that is checked.
+	bodyAlone bool
 }
 
 // fitting is how a summary calls the check of declared parameters.
@@ -71,13 +73,15 @@ func ReadTaken(s *summary.Summary) Taken {
 			continue
 		}
 		shape, optional := summary.WithoutUndefined(summary.Resolve(p.Shape, s.Body().Definitions))
+		_, table := shape.(summary.Dictionary)
 		switch {
-		case *p.Role == "requestBody", *p.Role == "parameter" && formOf(shape, s.Body().Definitions) != scalar && formOf(shape, s.Body().Definitions) != anyForm:
+		case *p.Role == "requestBody", *p.Role == "parameter" && (table || formOf(shape, s.Body().Definitions) != scalar && formOf(shape, s.Body().Definitions) != anyForm):
 			bodies = append(bodies, summary.Parameter{Name: p.Name, Role: p.Role, Shape: shape})
 		case (*p.Role == "query" || *p.Role == "parameter") && !optional && formOf(shape, s.Body().Definitions) == scalar:
 			out.query = append(out.query, p.Name)
 		}
 	}
+	out.bodyAlone = len(bodies) == len(checked)
 	out.body = bodyOf(bodies, s.Body().Definitions)
 	if len(bodies) == 1 && *bodies[0].Role == "parameter" {
 		out.alone = bodies[0].Name

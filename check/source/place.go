@@ -47,17 +47,25 @@ func (t *Tree) place(f *finding.Finding, s *finding.Side, answers bool) Place {
 	if _, route := f.Boundary.Semantics.(summary.Rest); route {
 		switch {
 		case isDocument(s.Location.File):
-			rest = []word{{"responses", false}}
+			rest = []word{{text: "responses"}}
 		case answers:
 			rest = nil // parts of a path stand where a route is registered, which is before the unit
+			if f.Kind == "boundaryFieldUnknown" && partOfRequest(f.Subject) {
+				names = nil // it is not read there; what has its name is another one
+			}
+		case isMarkup(s.Location.File):
+			rest = slices.DeleteFunc(rest, func(w word) bool { return w.step }) // what a page says to people has such words
 		}
 	}
 	if s.Call != "" {
-		rest = append(rest, word{s.Call, false})
+		rest = append(rest, word{text: s.Call})
 	}
 	look := find
 	if f.Aspect == "write" && onTheWay(f.Boundary.Semantics) {
 		look = findLast // what is written stands behind the parameters that it may be called like
+	}
+	if !answers && partOfRequest(f.Subject) {
+		look = findKey
 	}
 	search := func(list []word, r summary.Range) bool {
 		for _, w := range list {
@@ -84,7 +92,7 @@ func (t *Tree) place(f *finding.Finding, s *finding.Side, answers bool) Place {
 		if f.Kind == "boundaryFieldRequired" {
 			names = nil // it does not stand there
 		}
-		if !search(append(slices.Clone(names), word{s.Call, false}), unit) {
+		if !search(append(slices.Clone(names), word{text: s.Call}), unit) {
 			out.whole(lines, max(unit.Start, 1))
 		}
 		return out.tidy()
@@ -126,7 +134,7 @@ func behind(lines []string, unit summary.Range, f *finding.Finding) summary.Rang
 		if !strings.HasPrefix(part, "/") {
 			part = "/" + part
 		}
-		if line, _ := find(lines, unit, word{part, false}); line > 0 && len(part) > 1 {
+		if line, _ := find(lines, unit, word{text: part}); line > 0 && len(part) > 1 {
 			return summary.Range{Start: line, End: unit.End}
 		}
 	}
@@ -149,6 +157,21 @@ func isDocument(file string) bool {
 		return true
 	}
 	return false
+}
+
+// isMarkup reports whether a file is a page or a template of one.
+func isMarkup(file string) bool {
+	switch path.Ext(file) {
+	case ".html", ".htm", ".erb", ".haml", ".slim", ".j2", ".jinja", ".jinja2":
+		return true
+	}
+	return false
+}
+
+// partOfRequest reports whether a subject is a name in a part of a request: body first.
+func partOfRequest(subject string) bool {
+	part, name, ok := strings.Cut(subject, " ")
+	return ok && name != "" && parts[part]
 }
 
 // tidy writes tabs as one space each, so that columns stay what they are.
@@ -178,10 +201,11 @@ func closes(lines []string, line int) bool {
 	return text == "end" || strings.Trim(text, "})];,") == ""
 }
 
-// word is a text that is looked for; a field is a name that is read off something.
+// word is a text that is looked for; a field is a name that is read off something, a step one of a path.
 type word struct {
 	text  string
 	field bool
+	step  bool
 }
 
 // parts are what subjects call the parts of a request.
@@ -191,7 +215,7 @@ var parts = map[string]bool{"body": true, "query": true, "path": true, "headers"
 func words(f *finding.Finding) (names, boundary []word) {
 	add := func(list *[]word, text string, field bool) {
 		if len(text) > 1 || len(text) == 1 && field {
-			*list = append(*list, word{text, field})
+			*list = append(*list, word{text: text, field: field})
 		}
 	}
 	for _, w := range strings.Fields(f.Subject) {
@@ -216,7 +240,9 @@ func words(f *finding.Finding) (names, boundary []word) {
 	switch b := f.Boundary.Semantics.(type) {
 	case summary.Rest:
 		for _, part := range literalParts(summary.StrOf(b.Path)) {
-			add(&boundary, part, false)
+			if len(part) > 1 {
+				boundary = append(boundary, word{text: part, step: !strings.HasPrefix(part, "/")})
+			}
 		}
 	case summary.Storage:
 		add(&boundary, summary.StrOf(b.Container), false)
@@ -263,6 +289,21 @@ func findLast(lines []string, r summary.Range, w word) (line, column int) {
 	return 0, 0
 }
 
+// findKey is find that prefers where a word is the key of a value.
+func findKey(lines []string, r summary.Range, w word) (line, column int) {
+	for n := max(r.Start, 1); n <= min(r.End, len(lines)); n++ {
+		line, column = find(lines, summary.Range{Start: n, End: n}, w)
+		if line == 0 {
+			continue
+		}
+		behind := strings.TrimLeft(string([]rune(lines[n-1])[column:])[len(w.text):], "\"'` \t")
+		if strings.HasPrefix(behind, ":") || strings.HasPrefix(behind, "=") && !strings.HasPrefix(behind, "==") {
+			return line, column
+		}
+	}
+	return find(lines, r, w)
+}
+
 // find looks for a word in some lines. Of a field it prefers the place where it is read off something.
 func find(lines []string, r summary.Range, w word) (line, column int) {
 	for _, read := range []bool{true, false} {
@@ -280,7 +321,7 @@ func find(lines []string, r summary.Range, w word) (line, column int) {
 					break
 				}
 				i += from
-				if whole(text, i, len(w.text)) && (!read || isRead(text, i)) {
+				if whole(text, i, len(w.text)) && (!read || isRead(text, i)) && (!w.step || inPath(text, i)) {
 					return n, utf8.RuneCountInString(text[:i])
 				}
 				from = i + len(w.text)
@@ -295,6 +336,18 @@ func whole(text string, at, length int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	after, _ := utf8.DecodeRuneInString(text[at+length:])
 	return !inName(before) && !inName(after)
+}
+
+// inPath reports whether a step of a path may stand for it there: behind a slash, at the beginning of a text, as a symbol, or as a name that is
+// read off something; any other word of a text is one that only reads the same.
+func inPath(text string, at int) bool {
+	before := text[:at]
+	switch last, _ := utf8.DecodeLastRuneInString(before); last {
+	case '/', '"', '\'', '`', ':':
+		return true
+	default:
+		return strings.Count(before, `"`)%2 == 0 && strings.Count(before, "'")%2 == 0
+	}
 }
 
 func inName(c rune) bool {

@@ -158,8 +158,11 @@ func (w *walker) site(e unit.ExprID) flow.Site {
 	return flow.Site{File: w.frame.ref.File, Expr: e}
 }
 
-// defaults walks the default values of parameters, which may call something.
+// defaults walks the default values of parameters, which may call something, where a call works them out.
 func (w *walker) defaults(fn *unit.Func, s *state) *state {
+	if w.prog.Semantics.Calls.DefaultsOnce {
+		return s
+	}
 	for i := range fn.Params {
 		if d := fn.Params[i].Default; d != 0 {
 			s = w.expr(d, s)

@@ -135,6 +135,8 @@ type Calls struct {
 	Keywords bool
 	// Spread: what a call spreads (*args, **kwargs) is looked into for an argument by its position or name.
 	Spread bool
+	// DefaultsOnce: the default of a parameter is worked out where the function is defined, not at each call without the argument.
+	DefaultsOnce bool
 	// EndsWithNothing: a function that comes to its end gives nothing, not the value of its last expression.
 	EndsWithNothing bool
 	// Same are the methods of a function that give the function again.

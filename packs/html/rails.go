@@ -16,15 +16,11 @@ func helper(m drift.Match) {
 	case h.name == "form_remote_tag":
 		h.form(property(h.named, "url"), 0)
 	case isOneOf(h.name, "form_with", "form_for", "simple_form_for", "bootstrap_form_with", "bootstrap_form_for", "semantic_form_for"):
-		subject := property(h.named, "model")
-		if subject == 0 {
-			subject = at(h.list, 0)
-		}
-		h.form(property(h.named, "url"), subject)
+		h.form(property(h.named, "url"), h.subject())
 	case strings.HasSuffix(h.name, "form_for") || strings.HasSuffix(h.name, "form_with"):
 		// The project's own form around one of these, where it is told the URL.
 		if url := property(h.named, "url"); url != 0 {
-			h.form(url, at(h.list, 0))
+			h.form(url, h.subject())
 		}
 	case h.name == "button_to" || h.name == "link_to" || h.name == "link_to_remote":
 		h.button()
@@ -62,6 +58,14 @@ func readHelper(call drift.Node) called {
 		h.method = ""
 	}
 	return h
+}
+
+// subject is the record that a form is told to be of.
+func (h *called) subject() drift.Node {
+	if model := property(h.named, "model"); model != 0 {
+		return model
+	}
+	return at(h.list, 0)
 }
 
 // form states what a form sends; subject is the record that it is of.

@@ -33,7 +33,24 @@ func (o *Oracle) Lacks(site flow.Site, name string) (c flow.ClassRef, lacks bool
 	if name == rules.Key || o.has(c, rules, name) || slices.ContainsFunc(o.below(c), func(d flow.ClassRef) bool { return o.hasMember(d, name) }) {
 		return c, false
 	}
-	return c, !o.isGiven(c, name)
+	return c, !o.isGiven(c, name) && !o.askedForMore(c, rules, site)
+}
+
+// askedForMore reports whether the code around an expression asks whether it has an attribute that its class lacks: what gives an object that
+// one may give it others.
+func (o *Oracle) askedForMore(c flow.ClassRef, rules *Rules, site flow.Site) bool {
+	return slices.ContainsFunc(o.given().asked[o.objectAt(site)], func(name string) bool { return !o.has(c, rules, name) })
+}
+
+// object is what an expression is called in one function.
+type object struct {
+	in   flow.FuncRef
+	text string
+}
+
+func (o *Oracle) objectAt(site flow.Site) object {
+	f := o.prog.Files[site.File]
+	return object{flow.FuncRef{File: site.File, Func: f.EnclosingFunc(f.Expr(site.Expr).Node)}, f.ExprText(site.Expr)}
 }
 
 // handedOver reports whether an expression is a parameter of which nothing is declared: what it is there depends on the call, and on
@@ -188,6 +205,8 @@ type gifts struct {
 	named map[string][]flow.Site
 	// begun are what the names begin with that calls make out of what they are handed (annotate(Sum("lines__price"))).
 	begun map[string]bool
+	// asked are the names by which code asks whether an object has them.
+	asked map[object][]string
 	// classes are the names of all classes, in small letters; any tells that some name is put together at run time.
 	classes map[string]bool
 	any     bool
@@ -199,7 +218,7 @@ var everyone = flow.Site{}
 // namesGiven lists the attributes that code assigns to members (order.late = true, setattr(order, "late", true)), and those that
 // the library gives a class because another one says so (Rules.Naming: relationship(…, backref="items")).
 func (o *Oracle) namesGiven() gifts {
-	out := gifts{named: map[string][]flow.Site{}, begun: map[string]bool{}, classes: map[string]bool{}}
+	out := gifts{named: map[string][]flow.Site{}, begun: map[string]bool{}, asked: map[object][]string{}, classes: map[string]bool{}}
 	naming, making := map[string]bool{}, map[string]bool{}
 	for i := range o.Models {
 		for _, name := range o.Models[i].Naming {
@@ -246,6 +265,8 @@ func (o *Oracle) namesGiven() gifts {
 						to(args[0], name)
 					} else if ok {
 						all(name)
+						of := o.objectAt(flow.Site{File: flow.FileID(id), Expr: args[0]})
+						out.asked[of] = append(out.asked[of], name)
 					}
 				}
 				if naming[target.Str] && len(args) > 0 {

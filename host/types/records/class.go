@@ -88,7 +88,7 @@ func (a *asked) record(c flow.ClassRef, rules *Rules, opt options, many bool, of
 		of = a.writtenBy(c, rules)
 	}
 	t := &tree{}
-	placed := false
+	placed, below := false, true
 	for i := range fields {
 		f := &fields[i]
 		if len(f.Under) > 0 && !slices.Contains(f.Under, opt.view) || f.Name != "" && (len(opt.only) > 0 && !slices.Contains(opt.only, f.Name) || slices.Contains(opt.except, f.Name)) {
@@ -98,7 +98,10 @@ func (a *asked) record(c flow.ClassRef, rules *Rules, opt options, many bool, of
 		if f.Optional {
 			s = summary.Optional(s)
 		}
-		placed = t.put(f.Path, f.Name, s, many) || placed
+		placed, below = t.put(f.Path, f.Name, s, many) || placed, below && len(f.Path) > 0
+	}
+	if many && below && !placed {
+		return summary.UnknownShape{} // one stands below a name, and below which several stand is not stated
 	}
 	self := flow.Value{Kind: flow.Instance, Class: c}
 	for _, name := range opt.methods {

@@ -105,17 +105,20 @@ func (a *asked) optionsIn(v flow.Value, depth int) options {
 				out.root = n
 			}
 		case "each", "writer":
+			several := false
 			for _, w := range values {
 				switch {
 				case w.Kind == flow.Class && out.writer == nil:
 					class := w.Class
 					out.writer = &class
+				case w.Kind == flow.Class:
+					several = several || w.Class != *out.writer
 				case w.Kind == flow.Const && (w.Lit == unit.LitBoolean || w.Lit == unit.LitNull):
 					out.unwritten = true
 				}
 			}
 			out.each = out.each || a.meaning(p.Name) == "each"
-			out.unread = out.writer == nil && !out.unwritten
+			out.unread = several || out.writer == nil && !out.unwritten
 		}
 	}
 	return out
