@@ -41,6 +41,10 @@ func (b *Builtins) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *fl
 		paths := b.filePath(q, gives, on)
 		out.Join(paths)
 		return len(paths) > 0
+	case unit.GivesResolvedURL:
+		urls := b.resolvedURL(q, on)
+		out.Join(urls)
+		return len(urls) > 0
 	case unit.GivesQuery:
 		text, ok := b.writtenQuery(q, on.Arg(q, 0))
 		if ok {
