@@ -455,6 +455,8 @@ func (r *Evaluator) environments(steps []Step, base *flow.Env, room int) []*flow
 			callees := r.prog.Callees(steps[i].Call.Site, e)
 			if e == nil {
 				callees = r.prog.MayCall(steps[i].Call.Site)
+			} else if len(callees) == 0 {
+				callees = r.prog.OnConstructed(steps[i].Call.Site, e)
 			}
 			for _, c := range callees {
 				add(c.Func, c.Env)
