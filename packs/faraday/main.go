@@ -12,17 +12,15 @@ import (
 //go:embed manifest.json
 var manifest string
 
-func init() { drift.Register(manifest, drift.Handlers{"verb": verb, "raises": raises}) }
+func init() { drift.Register(manifest, drift.Handlers{"verb": verb, "sent": sent, "raises": raises}) }
 
 func main() {}
 
 // verb reads Faraday.get(url) and connection.post(path, body).
 func verb(m drift.Match) {
 	call := m.Node("call")
-	on := call.Field("receiver")
 	method := drift.Upper(m.Text("method"))
-	f := drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text("faraday")).With(abi.FieldMethod, drift.Text(method)).
-		With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldBase, drift.First(drift.Of(on, "arg[0]", ".url"), drift.Of(on, "arg[0]")))
+	f := request(call, drift.Text(method))
 	args := call.Arguments()
 	switch {
 	case len(args) > 0 && args[0].Kind() != "pair" && args[0].Kind() != "block_argument":
@@ -37,6 +35,50 @@ func verb(m drift.Match) {
 	default:
 		f.With(abi.FieldPath, drift.Text("/"))
 	}
+	f.Emit()
+}
+
+// request is one of a connection, without its path.
+func request(call drift.Node, method drift.Value) *drift.Fact {
+	on := call.Field("receiver")
+	return drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text("faraday")).With(abi.FieldMethod, method).
+		With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldBase, drift.First(drift.Of(on, "arg[0]", ".url"), drift.Of(on, "arg[0]")))
+}
+
+// verbs are the methods of a connection that send a request.
+var verbs = map[string]bool{"get": true, "post": true, "put": true, "patch": true, "delete": true, "head": true, "options": true}
+
+// sent reads connection.send(verb, path, body) and connection.run_request(verb, path, body, headers).
+func sent(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 || args[0].Kind() == "pair" {
+		return
+	}
+	at := 1 // where the path stands among what the call hands over
+	if m.Text("method") != "run_request" {
+		at = 0 // behind the name of the method that it calls
+	}
+	word := args[0].Str()
+	if word != "" && !verbs[word] {
+		return // another method of the connection
+	}
+	method := drift.Of(args[0])
+	if word != "" {
+		method = drift.Text(drift.Upper(word))
+	}
+	f := request(call, method)
+	if len(args) > 1 {
+		f.With(abi.FieldPath, drift.Argument(call, at))
+	}
+	switch {
+	case len(args) < 3 || args[2].Kind() == "block_argument":
+	case at == 1 || word == "":
+		f.With(abi.FieldBody, drift.Argument(call, at+1))
+	default:
+		f.With(second(drift.Upper(word)), drift.Argument(call, at+1))
+	}
+	inBlock(f, call.Field("block"))
 	f.Emit()
 }
 
