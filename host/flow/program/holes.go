@@ -87,6 +87,10 @@ func (p *Program) Holes(site flow.Site, env *flow.Env) []flow.Value {
 					visit(part.Site, part.Env, depth+1)
 				}
 				return
+			case unit.ExprConditional:
+				visit(flow.Site{File: site.File, Expr: x.B}, env, depth+1)
+				visit(flow.Site{File: site.File, Expr: x.C}, env, depth+1)
+				return
 			case unit.ExprLogical:
 				visit(flow.Site{File: site.File, Expr: x.A}, env, depth+1)
 				visit(flow.Site{File: site.File, Expr: x.B}, env, depth+1)
@@ -126,8 +130,10 @@ func (p *Program) Holes(site flow.Site, env *flow.Env) []flow.Value {
 					}
 					return
 				}
-				if only := p.Files[site.File].OnlyWrite(unit.BindingID(x.Ref)); only != nil {
-					visit(flow.Site{File: site.File, Expr: only.Value}, env, depth+1)
+				for _, id := range b.Writes {
+					if w := &p.Files[site.File].Writes[id]; w.Value != 0 && (b.Kind == unit.BindLocal || b.Kind == unit.BindParam) {
+						visit(flow.Site{File: site.File, Expr: w.Value}, env, depth+1)
+					}
 				}
 			}
 			return
