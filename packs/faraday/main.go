@@ -112,6 +112,9 @@ func inBlock(f *drift.Fact, block drift.Node) {
 	if param == "" {
 		return
 	}
+	if inBranches(f, block.Field("body"), param) {
+		return
+	}
 	query := drift.Value{Kind: abi.ValueObject}
 	for _, s := range block.Field("body").Children() {
 		left := s.Field("left")
@@ -146,6 +149,37 @@ func inBlock(f *drift.Fact, block drift.Node) {
 	if len(query.Keys) > 0 {
 		f.With(abi.FieldParams, query)
 	}
+}
+
+// inBranches reads a path that branches of the block set, all of them the same one, whatever else they set.
+func inBranches(f *drift.Fact, body drift.Node, param string) bool {
+	var paths []drift.Node
+	branches := false
+	var walk func(n drift.Node)
+	walk = func(n drift.Node) {
+		switch k := n.Kind(); {
+		case k == "case" || k == "if" || k == "unless":
+			branches = true
+		case k == "call" && n.Field("receiver").Text() == param && n.Field("method").Text() == "url" && len(n.Arguments()) > 0:
+			paths = append(paths, n.Arguments()[0])
+		case k == "assignment" && n.Field("left").Text() == param+".path":
+			paths = append(paths, n.Field("right"))
+		}
+		for _, c := range n.Children() {
+			walk(c)
+		}
+	}
+	walk(body)
+	if !branches || len(paths) == 0 {
+		return false
+	}
+	for _, p := range paths {
+		if p.Text() != paths[0].Text() {
+			return false
+		}
+	}
+	f.With(abi.FieldPath, drift.Of(paths[0])).With(abi.FieldParams, drift.Of(body))
+	return true
 }
 
 // mentions reports whether a name stands in a part of the code.
