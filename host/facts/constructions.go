@@ -24,7 +24,7 @@ func (r *Evaluator) methodOfConstructed(param, owner flow.FuncRef) flow.FuncRef 
 // depend on what a function around the construction is given: then the calls of that function say it.
 func (r *Evaluator) perConstruction(l *lifting, steps []Step, method flow.FuncRef, here Grounded) {
 	class := flow.ClassRef{File: method.File, Class: r.prog.Func(method).Class}
-	for _, made := range r.instancesOf(class) {
+	for _, made := range r.prog.Instances(class) {
 		if r.onlyTried(&made, method) {
 			continue
 		}
@@ -122,52 +122,4 @@ func (r *Evaluator) underBuilders(l *lifting, steps []Step, method flow.FuncRef,
 		}
 	}
 	return true
-}
-
-// constructsByCall reports whether a call builds an instance: one of a class, or of the method by which a class is asked for one.
-func (r *Evaluator) constructsByCall(f *unit.File, site flow.Site) bool {
-	x := f.Expr(site.Expr)
-	classes := &r.prog.Semantics.Classes
-	if x.Kind != unit.ExprCall {
-		return false
-	}
-	if classes.New != "" {
-		callee := f.Expr(x.A)
-		return callee.Kind == unit.ExprMember && callee.Str == classes.New && x.List.Len > 0
-	}
-	if !classes.Constructed {
-		return false
-	}
-	for _, v := range r.prog.Eval(flow.Site{File: site.File, Expr: x.A}, nil) {
-		if v.Kind == flow.Class {
-			return true
-		}
-	}
-	return false
-}
-
-// instancesOf lists the instances of a class, and of those that descend from it, that the program builds.
-func (r *Evaluator) instancesOf(class flow.ClassRef) []flow.Value {
-	r.builtOnce.Do(func() {
-		r.built = map[flow.ClassRef][]flow.Value{}
-		for i, f := range r.prog.Files {
-			for id := 1; id < len(f.Exprs); id++ {
-				if f.Exprs[id].Kind != unit.ExprNew && !r.constructsByCall(f, flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}) {
-					continue
-				}
-				for _, v := range r.prog.Eval(flow.Site{File: flow.FileID(i), Expr: unit.ExprID(id)}, nil) {
-					if v.Kind != flow.Instance {
-						continue
-					}
-					r.built[v.Class] = append(r.built[v.Class], v)
-					for _, a := range r.prog.Ancestors(v.Class) {
-						if a != v.Class {
-							r.built[a] = append(r.built[a], v)
-						}
-					}
-				}
-			}
-		}
-	})
-	return r.built[class]
 }

@@ -1,8 +1,6 @@
 package facts
 
 import (
-	"sync"
-
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
 	"github.com/drift-analyzer/drift/host/packrt"
@@ -22,9 +20,6 @@ type Evaluator struct {
 	mayHold map[Param]families
 	// loops finds the elements that the loops of each file take.
 	loops []loopIndex
-	// built are the instances that the program builds, by class.
-	builtOnce sync.Once
-	built     map[flow.ClassRef][]flow.Value
 }
 
 func newEvaluator(code *reading.Code, packs []*packrt.Pack) *Evaluator {

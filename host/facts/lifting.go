@@ -455,6 +455,8 @@ func (r *Evaluator) environments(steps []Step, base *flow.Env, room int) []*flow
 			callees := r.prog.Callees(steps[i].Call.Site, e)
 			if e == nil {
 				callees = r.prog.MayCall(steps[i].Call.Site)
+			} else if len(callees) == 0 {
+				callees = r.prog.OnConstructed(steps[i].Call.Site, e)
 			}
 			for _, c := range callees {
 				add(c.Func, c.Env)
@@ -496,12 +498,13 @@ func (r *Evaluator) fieldValues(f *Fact, v abi.Value, env *flow.Env) []flow.Valu
 			values := r.prog.Eval(p.Site, p.Env)
 			out = append(out, values...)
 			for _, val := range values {
-				if val.Kind == flow.Pattern {
+				if val.Kind == flow.Pattern || val.Kind == flow.Unknown {
 					out = append(out, r.prog.Holes(p.Site, p.Env)...)
 					break
 				}
 			}
 			if v.Bool {
+				out = append(out, r.holesOfArgument(f, v, env)...)
 				break
 			}
 		}
@@ -521,10 +524,28 @@ func (r *Evaluator) fieldValues(f *Fact, v abi.Value, env *flow.Env) []flow.Valu
 			if val.Kind == flow.Pattern && len(v.Steps) == 1 && strings.HasPrefix(v.Steps[0], ".") {
 				values = append(values, r.holesOf(site, env, v.Steps[0][1:])...)
 			}
+			values = append(values, r.holesOfArgument(f, v, env)...)
 		}
 		break
 	}
 	return values
+}
+
+// holesOfArgument gives the values that fill the holes of what a field takes out of the arguments of a library's call: the URL of the
+// request that is made in front of where it is sent.
+func (r *Evaluator) holesOfArgument(f *Fact, v abi.Value, env *flow.Env) (out []flow.Value) {
+	last := len(v.Steps) - 1
+	if last < 0 || !strings.HasPrefix(v.Steps[last], "arg[") {
+		return nil
+	}
+	made := v
+	made.Steps = v.Steps[:last]
+	for _, of := range r.Values(f, made, env, nil) {
+		if at, ok := r.prog.GivenArgument(of, v.Steps[last]); ok {
+			out = append(out, r.prog.Holes(at.Site, at.Env)...)
+		}
+	}
+	return out
 }
 
 // spread are the values that a call spreads as its arguments.

@@ -17,7 +17,7 @@ func (r *Evaluator) perReceiver(l *lifting, steps []Step, here Grounded) bool {
 		return false
 	}
 	own := r.prog.Canonical(flow.ClassRef{File: method.File, Class: r.prog.Func(method).Class})
-	instances := r.instancesOf(own)
+	instances := r.prog.Instances(own)
 	if len(instances) == 0 {
 		return false
 	}

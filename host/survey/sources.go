@@ -128,6 +128,9 @@ func origins(m *abi.Manifest) []string {
 // aside are folders whose sources are no part of what a service or an application does.
 var aside = map[string]bool{"scripts": true, "tools": true, "spec": true, "public": true, "docs": true, "doc": true, "db": true}
 
+// amongSources are those of them that are a part of it where they stand among the sources: src/tools/client.ts.
+var amongSources = map[string]bool{"tools": true, "docs": true, "doc": true, "db": true}
+
 // asideIn are such folders of one language: what Rails is started with is in every application, while services in other
 // languages read their variables there.
 var asideIn = map[string]map[string]bool{"ruby": {"config": true}}
@@ -145,7 +148,11 @@ func isAside(file, language string) bool {
 		return true
 	}
 	dirs := strings.Split(path.Dir(file), "/")
+	sources := slices.Index(dirs, "src")
 	for i, dir := range dirs {
+		if sources >= 0 && i > sources && amongSources[dir] {
+			continue
+		}
 		if aside[dir] || asideIn[language][dir] && !(i+1 < len(dirs) && ownIn[language][dirs[i+1]]) {
 			return true
 		}

@@ -236,6 +236,8 @@ const (
 	// GivesURLPath: the path of the URL that it is called on; GivesURLRest: that with its query.
 	GivesURLPath
 	GivesURLRest
+	// GivesResolvedURL: its first argument, with the others resolved against it.
+	GivesResolvedURL
 	// GivesListText: the elements of the list that it is called on as one text, with its argument between them;
 	// GivesSeparated: those of its argument, with the text that it is called on between them.
 	GivesListText

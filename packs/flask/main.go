@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "rule": rule, "register": register, "before": before, "after": after, "beforeCall": beforeCall,
+	drift.Register(manifest, drift.Handlers{"route": route, "rule": rule, "register": register, "registerElsewhere": registerElsewhere, "before": before, "after": after, "beforeCall": beforeCall,
 		"errorhandler": errorhandler, "addHandler": addHandler, "abort": abort, "respond": respond, "redirect": redirect, "status": status, "next": next, "onwards": onwards,
 		"resource": resource, "routed": routed, "found": found, "lookUp": lookUp, "parsed": parsed, "made": made, "initialized": initialized, "added": added, "refuse": refuse,
 		"classRoute": classRoute, "mapped": mapped, "dispatched": dispatched, "called": called, "parsedBody": parsedBody})
@@ -292,6 +292,13 @@ func register(m drift.Match) {
 	path := drift.First(drift.Of(drift.Keyword(call, "url_prefix")), own)
 	drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTargets, drift.List(target)).
 		With(abi.FieldPath, braces(path)).With(abi.FieldName, called).Emit()
+}
+
+// registerElsewhere reads app.register_blueprint(blueprint) of an application that a class of another library makes: app = TheirFlask(__name__).
+func registerElsewhere(m drift.Match) {
+	if m.Node("on").ValueKind() == abi.EvaluatedLibrary {
+		register(m)
+	}
 }
 
 func wrap(at, on drift.Node, fn drift.Value, roles, phase string) *drift.Fact {

@@ -12,14 +12,17 @@ import (
 var manifest string
 
 func init() {
-	handlers := drift.Handlers{"direct": direct, "connection": connection, "raised": raised}
-	for _, verb := range []string{"get", "post", "put", "patch", "delete", "head", "options"} {
+	handlers := drift.Handlers{"direct": direct, "connection": connection, "started": started, "raised": raised}
+	for verb := range kinds {
 		handlers["prepared-"+verb] = prepared(drift.Upper(verb))
 	}
 	drift.Register(manifest, handlers)
 }
 
 func main() {}
+
+// kinds are the classes of requests that are made before they are sent, by their verbs.
+var kinds = map[string]string{"get": "Get", "post": "Post", "put": "Put", "patch": "Patch", "delete": "Delete", "head": "Head", "options": "Options"}
 
 // raised reads response.value, which raises unless the response is a success.
 func raised(m drift.Match) {
@@ -81,6 +84,40 @@ func prepared(verb string) func(m drift.Match) {
 	return func(m drift.Match) {
 		request(m.Node("call"), verb).With(abi.FieldPath, drift.Of(m.Node("request"), "arg[0]")).Emit()
 	}
+}
+
+// started reads Net::HTTP.start(host, port) { |http| http.request(req) }, whose block is handed the connection.
+func started(m drift.Match) {
+	if !opens(m.Node("call"), m.Text("on")) {
+		return
+	}
+	if m.Text("method") != "request" {
+		connection(m)
+		return
+	}
+	first := m.Node("first")
+	for verb, kind := range kinds {
+		if first.Has("ruby#Net::HTTP::" + kind + "()") {
+			request(m.Node("call"), drift.Upper(verb)).With(abi.FieldPath, drift.Of(first, abi.StepOnly("ruby#Net::HTTP::"+kind+"()"), "arg[0]")).Emit()
+			return
+		}
+	}
+}
+
+// opens reports whether a name is the connection that a block around a call is handed.
+func opens(call drift.Node, name string) bool {
+	for block := call.Parent(); block != 0; block = block.Parent() {
+		if k := block.Kind(); k != "block" && k != "do_block" {
+			continue
+		}
+		if block.Field("parameters").Child(0).Text() != name {
+			continue
+		}
+		opened := block.Parent()
+		on := opened.Field("receiver")
+		return opened.Kind() == "call" && opened.Field("method").Text() == "start" && (on.Has("ruby#Net::HTTP") || on.Has("ruby#Net::HTTP()"))
+	}
+	return false
 }
 
 func request(call drift.Node, verb string) *drift.Fact {

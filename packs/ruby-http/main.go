@@ -111,20 +111,35 @@ func made(m drift.Match) {
 	f.With(abi.FieldMethod, method).Emit()
 }
 
-// described reads a request all of whose parts are keywords.
+// described reads a request all of whose parts are keywords, or keys of one hash.
 func described(call drift.Node, library, url, body string) {
-	at := rubycall.Keyword(call, url)
+	at, method, sent := rubycall.Keyword(call, url), rubycall.Keyword(call, "method"), rubycall.Keyword(call, body)
 	if at == 0 {
+		inHash(call, library, url, body)
 		return
 	}
 	f := drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text(library)).With(abi.FieldPath, drift.Of(at))
-	if k := rubycall.Keyword(call, "method"); k != 0 {
-		f.With(abi.FieldMethod, spelled(k))
+	if method != 0 {
+		f.With(abi.FieldMethod, spelled(method))
 	}
-	if k := rubycall.Keyword(call, body); k != 0 {
-		f.With(abi.FieldBody, drift.Of(k))
+	if sent != 0 {
+		f.With(abi.FieldBody, drift.Of(sent))
 	}
 	f.Emit()
+}
+
+// inHash reads a request whose parts are keys of the one hash that a call is handed.
+func inHash(call drift.Node, library, url, body string) {
+	args := call.Arguments()
+	if len(args) != 1 || args[0].Kind() == "pair" || args[0].Kind() == "block_argument" {
+		return
+	}
+	of := args[0]
+	if of.Kind() == "hash_splat_argument" {
+		of = of.Child(0)
+	}
+	drift.New(abi.FactRequest, call).With(abi.FieldClient, drift.Text(library)).With(abi.FieldPath, drift.Of(of, abi.StepProperty(url))).
+		With(abi.FieldMethod, drift.Of(of, abi.StepProperty("method"))).With(abi.FieldBody, drift.Of(of, abi.StepProperty(body))).Emit()
 }
 
 // spelled is a method in capitals where it is written out: :get.

@@ -41,6 +41,10 @@ func (b *Builtins) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *fl
 		paths := b.filePath(q, gives, on)
 		out.Join(paths)
 		return len(paths) > 0
+	case unit.GivesResolvedURL:
+		urls := b.resolvedURL(q, on)
+		out.Join(urls)
+		return len(urls) > 0
 	case unit.GivesQuery:
 		text, ok := b.writtenQuery(q, on.Arg(q, 0))
 		if ok {
@@ -109,6 +113,9 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 		if gives == unit.GivesSlice && hasText(values) {
 			return b.slicedText(q, values, on, true)
 		}
+		if gives == unit.GivesElements && hasText(values) && len(on.Args) == 1 {
+			return b.textRange(q, flow.Site{File: on.Site.File, Expr: on.Args[0]}, on.Site, values, on.Env)
+		}
 		for _, v := range values {
 			if v.Kind != flow.Array {
 				return nil, false
@@ -171,7 +178,7 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 		if len(on.Args) > 0 {
 			return nil, false
 		}
-		return changedTexts(base(), on.Site, func(text string, _ bool) (string, bool) { return pathOfURL(text, gives == unit.GivesURLRest) })
+		return pathsOfURLs(base(), on.Site, gives == unit.GivesURLRest)
 	case unit.GivesPercent:
 		own := q.Eval(flow.Site{File: on.Site.File, Expr: b.Expr(on.Site).A}, on.Env)
 		if len(on.Args) == 0 || slices.ContainsFunc(own, func(v flow.Value) bool { return v.Kind == flow.Function }) {

@@ -33,7 +33,12 @@ func (b *Builtins) TextPart(q flow.Evaluation, site flow.Site, x *unit.Expr, val
 	if len(in) != 1 {
 		return nil, false
 	}
-	r := f.Expr(in[0])
+	return b.textRange(q, flow.Site{File: site.File, Expr: in[0]}, site, values, env)
+}
+
+// textRange gives the part of texts that a range says; false for anything else than a range whose ends are known.
+func (b *Builtins) textRange(q flow.Evaluation, said, site flow.Site, values []flow.Value, env *flow.Env) ([]flow.Value, bool) {
+	r := b.Expr(said)
 	if r.Kind != unit.ExprBinary || r.Op != unit.OpRange {
 		return nil, false
 	}

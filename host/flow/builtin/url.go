@@ -125,6 +125,34 @@ func (b *Builtins) PartOfURL(q flow.Evaluation, v *flow.Value, name string) ([]f
 	return out, len(out) > 0
 }
 
+// pathsOfURLs are the paths of the URLs among values, behind a base of which nothing is known where they have one. What else they may be
+// stays open; false where no URL is known.
+func pathsOfURLs(values []flow.Value, site flow.Site, query bool) (out []flow.Value, ok bool) {
+	open := false
+	for _, v := range values {
+		if flow.IsNull(v) {
+			continue // it has no such method
+		}
+		held, text := "", v.Text
+		if end := strings.IndexByte(text, '}'); strings.HasPrefix(text, "{") && strings.HasPrefix(text[end+1:], "/") {
+			held, text = text[:end+1], text[end+1:]
+		}
+		path, known := pathOfURL(text, query)
+		if !known || v.Kind != flow.Pattern && (v.Kind != flow.Const || v.Lit != unit.LitString) {
+			open = true
+			continue
+		}
+		if v.Text = held + path; !strings.Contains(v.Text, "{") {
+			v.Kind, v.Lit = flow.Const, unit.LitString
+		}
+		out = append(out, v)
+	}
+	if len(out) > 0 && open {
+		out = append(out, flow.NotKnown(site)...)
+	}
+	return flow.Dedupe(out), len(out) > 0
+}
+
 // pathOfURL is the path of a URL's text, with its query where that is asked for; false for one that counts from where another stands.
 func pathOfURL(text string, query bool) (string, bool) {
 	if _, rest, ok := strings.Cut(text, "://"); ok {

@@ -19,6 +19,7 @@ func New(files []*unit.File, resolver flow.ModuleResolver, hints flow.Hints) *Pr
 // find has callers looked for when they are asked for.
 func (p *Program) find() {
 	p.callers, p.runners, p.decorations = sync.OnceValue(p.buildCallers), sync.OnceValue(p.buildRunners), sync.OnceValue(p.buildDecorations)
+	p.instances = sync.OnceValue(p.buildInstances)
 	p.handing = sync.OnceValue(p.buildHanding)
 	p.renderings = sync.OnceValue(p.buildRenderings)
 	p.reads = sync.OnceValue(p.buildReads)

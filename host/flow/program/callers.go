@@ -59,9 +59,12 @@ func (p *Program) callersIn(file flow.FileID) map[flow.FuncRef][]flow.Call {
 
 // MayCall lists the functions that a call may run, whatever calls the function that it stands in. Besides those that it names
 // they are what a callback is handed that is written where it runs: the elements of an iteration
-// (routes.forEach((route) => route(app))), what a promise comes to (import("./routes").then((routes) => routes.add(app))).
+// (routes.forEach((route) => route(app))), what a promise comes to (import("./routes").then((routes) => routes.add(app))), and what its constructor was handed, for a method.
 func (p *Program) MayCall(call flow.Site) []flow.Callee {
 	if callees := p.Callees(call, nil); len(callees) > 0 {
+		return callees
+	}
+	if callees := p.OnConstructed(call, nil); len(callees) > 0 {
 		return callees
 	}
 	f := p.Files[call.File]

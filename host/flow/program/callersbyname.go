@@ -38,7 +38,11 @@ func (p *Program) callersByName(f flow.FuncRef) []flow.Call {
 	}
 	var out []flow.Call
 	for _, c := range candidates {
-		for _, callee := range p.Callees(c.Site, nil) {
+		callees := p.Callees(c.Site, nil)
+		if len(callees) == 0 {
+			callees = p.OnConstructed(c.Site, nil)
+		}
+		for _, callee := range callees {
 			if callee.Func == f {
 				out = append(out, c)
 				break

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -68,11 +69,27 @@ func (p *Program) Holes(site flow.Site, env *flow.Env) []flow.Value {
 					visit(at, env, depth+1)
 					return
 				}
-				for _, c := range p.Callees(site, env) { // a helper that makes the text of what it is given
+				callees := p.Callees(site, env)
+				for _, c := range callees { // a helper that makes the text of what it is given
 					for _, e := range p.Returns(c.Func) {
 						visit(flow.Site{File: c.Func.File, Expr: e}, c.Env, depth+1)
 					}
 				}
+				if len(callees) > 0 || !slices.ContainsFunc(q.Eval(site, env), func(v flow.Value) bool { return v.Kind == flow.Pattern }) {
+					return
+				}
+				for _, part := range p.operands(q, site, env) { // one of the language's own that does
+					for _, v := range q.At(part) {
+						if v.Kind == flow.Param {
+							out = append(out, v)
+						}
+					}
+					visit(part.Site, part.Env, depth+1)
+				}
+				return
+			case unit.ExprConditional:
+				visit(flow.Site{File: site.File, Expr: x.B}, env, depth+1)
+				visit(flow.Site{File: site.File, Expr: x.C}, env, depth+1)
 				return
 			case unit.ExprLogical:
 				visit(flow.Site{File: site.File, Expr: x.A}, env, depth+1)
@@ -113,8 +130,10 @@ func (p *Program) Holes(site flow.Site, env *flow.Env) []flow.Value {
 					}
 					return
 				}
-				if only := p.Files[site.File].OnlyWrite(unit.BindingID(x.Ref)); only != nil {
-					visit(flow.Site{File: site.File, Expr: only.Value}, env, depth+1)
+				for _, id := range b.Writes {
+					if w := &p.Files[site.File].Writes[id]; w.Value != 0 && (b.Kind == unit.BindLocal || b.Kind == unit.BindParam) {
+						visit(flow.Site{File: site.File, Expr: w.Value}, env, depth+1)
+					}
 				}
 			}
 			return
@@ -130,6 +149,30 @@ func (p *Program) Holes(site flow.Site, env *flow.Env) []flow.Value {
 	}
 	if site.Expr != 0 {
 		visit(site, env, 0)
+	}
+	return out
+}
+
+// operands are what a call makes a text of: what it is made on and its arguments, the elements of lists among them.
+func (p *Program) operands(q flow.Evaluation, call flow.Site, env *flow.Env) (out []flow.Prop) {
+	f := p.Files[call.File]
+	x := f.Expr(call.Expr)
+	of := f.ExprsIn(x.List)
+	if callee := f.Expr(f.Plain(x.A)); callee.Kind == unit.ExprMember {
+		of = append([]unit.ExprID{callee.A}, of...)
+	}
+	for _, e := range of {
+		if k := f.Expr(e).Kind; k == unit.ExprKeyword || k == unit.ExprSpread {
+			e = f.Expr(e).A
+		}
+		one := flow.Prop{Site: flow.Site{File: call.File, Expr: e}, Env: env}
+		values := q.At(one)
+		if len(values) != 1 || values[0].Kind != flow.Array {
+			out = append(out, one)
+			continue
+		}
+		elements, _ := q.ElementSites(values[0])
+		out = append(out, elements...)
 	}
 	return out
 }

@@ -21,6 +21,10 @@ type Program struct {
 	runBy sync.Map // FuncRef -> []Call
 	// takenApart remembers what functions take out of their parameters where they declare them, by file.
 	takenApart sync.Map // flow.FileID -> map[unit.FuncID][]unit.ExprID
+	// instances are those that the program builds, by class.
+	instances func() map[flow.ClassRef][]flow.Value
+	// made remembers the instances that OnConstructed looks at.
+	made sync.Map // constructed -> []flow.Value
 	// descendants lists the classes below a class or module.
 	descendants func() map[flow.ClassRef][]flow.ClassRef
 }

@@ -11,5 +11,6 @@ func (p *Program) FindState(role func(flow.FuncRef, int32) string, give func(flo
 	}
 	p.Forget()
 	p.runBy.Clear()
+	p.made.Clear()
 	p.find()
 }

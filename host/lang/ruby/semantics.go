@@ -26,7 +26,7 @@ var Semantics = unit.Semantics{
 			"to_sym": unit.GivesSymbol, "to_query": unit.GivesQuery, "to_param": unit.GivesQuery, "join": unit.GivesListText, "strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight, "downcase": unit.GivesLower, "upcase": unit.GivesUpper,
 			"chomp": unit.GivesWithoutSuffix, "chop": unit.GivesChopped, "path": unit.GivesURLPath, "request_uri": unit.GivesURLRest, "sub": unit.GivesReplaced, "gsub": unit.GivesAllReplaced, "delete_suffix": unit.GivesWithoutSuffix, "delete_prefix": unit.GivesWithoutPrefix,
 		},
-		Functions:  map[string]unit.Gives{"ruby#URI.encode_www_form": unit.GivesQuery},
+		Functions:  map[string]unit.Gives{"ruby#URI.encode_www_form": unit.GivesQuery, "ruby#URI.join": unit.GivesResolvedURL, "ruby#Addressable::URI.join": unit.GivesResolvedURL},
 		Iterations: map[string]bool{"each": true, "each_with_index": true, "map": true, "collect": true, "filter": true, "find": true},
 		Elements: map[string][]int{"reduce": {1}, "inject": {1}, "each_with_object": {0}, "select": {0}, "reject": {0}, "detect": {0}, "sort_by": {0}, "group_by": {0}, "index_by": {0}, "sum": {0},
 			"min_by": {0}, "max_by": {0}, "flat_map": {0}, "filter_map": {0}, "partition": {0}, "any?": {0}, "all?": {0}, "none?": {0}, "count": {0}, "to_h": {0}, "find_index": {0},

@@ -12,7 +12,7 @@ func Handlers(library string, raised ...string) drift.Handlers {
 	return drift.Handlers{
 		"verb": func(m drift.Match) { Request(library, m.Node("call"), m.Text("method"), m.Node("on")).Emit() },
 		"named": func(m drift.Match) {
-			described(library, m.Node("call"), m.Node("on")).With(abi.FieldMethod, drift.Of(m.Node("method"))).With(abi.FieldPath, drift.KeywordOrPosition(m.Node("call"), "url", 0)).Emit()
+			described(library, m.Node("call"), m.Node("on")).With(abi.FieldMethod, drift.Of(m.Node("method"))).With(abi.FieldPath, given(m.Node("call"), "url", 0)).Emit()
 		},
 		"bare": func(m drift.Match) { bare(library, m) },
 		"raised": func(m drift.Match) {
@@ -55,9 +55,9 @@ func bare(library string, m drift.Match) {
 func Request(client string, call drift.Node, method string, on drift.Node) *drift.Fact {
 	f := described(client, call, on)
 	if method == "request" || method == "stream" {
-		f.With(abi.FieldMethod, drift.KeywordOrPosition(call, "method", 0)).With(abi.FieldPath, drift.KeywordOrPosition(call, "url", 1))
+		f.With(abi.FieldMethod, given(call, "method", 0)).With(abi.FieldPath, given(call, "url", 1))
 	} else {
-		f.With(abi.FieldMethod, drift.Text(drift.Upper(method))).With(abi.FieldPath, drift.KeywordOrPosition(call, "url", 0))
+		f.With(abi.FieldMethod, drift.Text(drift.Upper(method))).With(abi.FieldPath, given(call, "url", 0))
 	}
 	return f
 }
@@ -102,4 +102,18 @@ func keyword(call drift.Node, name string) drift.Value {
 		return v.Items[0]
 	}
 	return v
+}
+
+// given is an argument that a call may pass by position or by keyword, itself or among the keyword arguments that it hands on.
+func given(call drift.Node, name string, index int) drift.Value {
+	position := 0
+	for _, a := range call.Arguments() {
+		if k := a.Kind(); k != "keyword_argument" && k != "dictionary_splat" {
+			position++
+		}
+	}
+	if position <= index {
+		return keyword(call, name)
+	}
+	return drift.Argument(call, index)
 }
