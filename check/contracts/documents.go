@@ -28,12 +28,8 @@ type documentCheck struct {
 
 // readDocuments collects the contracts of a run, and the code that can serve what they declare.
 func readDocuments(run *pairing.Reading) *documentCheck {
-<<<<<<< HEAD
 	c := &documentCheck{code: run.Code, listed: listings(run.Summaries), byPath: pairing.NewRESTIndex(), resolvers: map[string][]*summary.Summary{}, roots: map[string]bool{}, around: readAround(run.Summaries)}
-=======
-	c := &documentCheck{code: run.Code, listed: listings(run.Summaries), byPath: pairing.NewRESTIndex(), resolvers: map[string][]*summary.Summary{}, roots: map[string]bool{}}
 	leftover := pairing.Leftovers(run.Summaries)
->>>>>>> 7158678657d1bb072afe8315c216cdffbd7b8554
 	for _, s := range run.Summaries {
 		if leftover[s] {
 			continue

@@ -18,11 +18,7 @@ import (
 var ProviderContractViolation = &finding.Kind{
 	Name:       "providerContractViolation",
 	Severity:   finding.Error,
-<<<<<<< HEAD
-	Lower:      []*finding.Lower{neverGiven, byWrapper, neverRead},
-=======
-	Lower:      []*finding.Lower{neverGiven, byWrapper, byWords},
->>>>>>> 7158678657d1bb072afe8315c216cdffbd7b8554
+	Lower:      []*finding.Lower{neverGiven, byWrapper, byWords, neverRead},
 	AtProvider: true,
 	Doc: finding.Doc{
 		Reports: "A handler gives a status or a body that its contract does not have, the schema next to it or a document that declares its operation; or it fails without a part of a request that the document does not declare, or does not read one that it declares.",
@@ -40,11 +36,8 @@ var ProviderContractViolation = &finding.Kind{
 var (
 	neverGiven = &finding.Lower{To: finding.Warning, When: "for a declared status that the handler never gives"}
 	byWrapper  = &finding.Lower{To: finding.Warning, When: "for a status that a wrapper gives by itself"}
-<<<<<<< HEAD
 	neverRead  = &finding.Lower{To: finding.Warning, When: "for a declared part of a request that the handler does not read"}
-=======
 	byWords    = &finding.Lower{To: finding.Warning, When: "for a status that is given only where an exception of which nothing is known says certain words"}
->>>>>>> 7158678657d1bb072afe8315c216cdffbd7b8554
 )
 
 // ownContracts compares handlers with the contracts next to them. What those of one project leave out everywhere is one difference.
