@@ -32,8 +32,9 @@ func middleware(m drift.Match) {
 		wrap(el, module, "always", "before", "."+name, "()", ".process_view")
 		wrap(el, module, "error", "wrapper", "."+name, "()", ".process_exception")
 		if module == "django.middleware.csrf" {
-			// It refuses what changes something and carries no token: that is its own, and no answer of the views.
-			drift.New(abi.FactWrap, el).With(abi.FieldRegistrar, drift.Text(site)).With(abi.FieldPhase, drift.Text("named")).With(abi.FieldName, drift.Text(name)).Emit()
+			// It refuses what changes something and carries no token.
+			drift.New(abi.FactWrap, el).With(abi.FieldRegistrar, drift.Text(site)).With(abi.FieldPhase, drift.Text("named")).
+				With(abi.FieldName, drift.Text(module+"#"+name)).Emit()
 		}
 		if !passing(module) || name == "LoginRequiredMiddleware" {
 			own := drift.Text(module)
