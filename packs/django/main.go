@@ -15,7 +15,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"path": path, "respond": respond, "render": render, "redirect": redirect, "missing": missing, "sought": missing, "status": status, "next": next,
+	drift.Register(manifest, drift.Handlers{"path": path, "respond": respond, "render": render, "redirect": redirect, "missing": missing, "sought": missing, "status": status, "lookUp": lookUp, "next": next,
 		"root": root, "added": added, "onwards": onwards, "refused": refused, "generic": generic, "unfound": unfound, "middleware": middleware, "wrapped": wrapped, "command": command, "tag": tag, "receiver": receiver, "connected": connected})
 }
 
