@@ -93,6 +93,10 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		return s
 	case unit.ExprClass:
 		return s
+	case unit.ExprSequence:
+		if x.Flags&unit.FlagEach != 0 {
+			return w.each(x, s)
+		}
 	}
 	for _, a := range x.Operands() {
 		s = w.expr(a, s)
