@@ -25,3 +25,9 @@ func lookUp(m drift.Match) {
 	}
 	drift.New(abi.FactRaise, call).With(abi.FieldExceptionType, drift.Text(raised)).Emit()
 }
+
+// cleaned reads thing.full_clean(), with which a model refuses what it is filled with.
+func cleaned(m drift.Match) {
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("django.core.exceptions#ValidationError global#Exception global#BaseException")).
+		With(abi.FieldDescription, drift.Text("the model is valid")).Emit()
+}
