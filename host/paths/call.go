@@ -373,7 +373,7 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 		}
 		unwalked = unwalked || w.judge.Inline(c.Func)
 	}
-	if unwalked && !s.answered {
+	if (unwalked || w.runsPartial(x)) && !s.answered {
 		w.unwalked = append(w.unwalked, site)
 	}
 	s = s.clone()
@@ -509,7 +509,7 @@ func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state
 	if x.Kind != unit.ExprFunction && !w.namedFor(arg) && !w.judge.Inline(v.Func) {
 		return w.handed(call, v.Func, s)
 	}
-	if w.judge.OwnUnit(v.Func) || w.prog.Rules.Puts(call) {
+	if w.judge.OwnUnit(v.Func) || w.prog.Rules.Puts(call) || w.keepsPartial(call) {
 		return s
 	}
 	for _, made := range w.prog.Eval(call, w.frame.env) {
