@@ -53,7 +53,7 @@ const namedPhase = "named"
 
 // namedThere is what such a fact registers, by its origin.
 func namedThere(f *facts.Fact) Wrapper {
-	origin := facts.Literal(f, abi.FieldName)
+	origin := facts.Literal(f, abi.FieldTarget)
 	_, name, _ := strings.Cut(origin, "#")
 	return Wrapper{Value: flow.Value{Kind: flow.Extern, Text: origin, Site: f.Expr}, At: f.Expr, Pack: f.Pack, phase: "always", NamedOnly: name}
 }

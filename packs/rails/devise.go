@@ -185,7 +185,7 @@ func signedIn(call drift.Node) {
 	for _, inside := range block.Field("body").Children() {
 		if inside.Kind() == "call" {
 			drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Self(inside)).With(abi.FieldPhase, drift.Text("named")).
-				With(abi.FieldName, drift.Text("ruby#ActionController::Base.authenticate_user!()")).Emit()
+				With(abi.FieldTarget, drift.Text("ruby#ActionController::Base.authenticate_user!()")).Emit()
 			return
 		}
 	}
