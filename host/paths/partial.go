@@ -11,7 +11,7 @@ import (
 // keepsPartial reports whether a call keeps a function for later, with some of its arguments, for whoever is given the result of the function
 // around: nothing here runs it.
 func (w *walker) keepsPartial(call flow.Site) bool {
-	if len(w.prog.Semantics.Calls.Partial) == 0 || !w.isPartial(call, "") {
+	if len(w.prog.Semantics.Calls.Partial) == 0 || !w.isPartial(call) {
 		return false
 	}
 	file := w.file()
@@ -33,18 +33,28 @@ func (w *walker) keepsPartial(call flow.Site) bool {
 	return false
 }
 
-// runsPartial reports whether a call runs what was kept for later with some of its arguments, which is not followed.
+// runsPartial reports whether a call runs a function that can answer and was kept for later with some of its arguments, which is not followed.
 func (w *walker) runsPartial(x *unit.Expr) bool {
-	return len(w.prog.Semantics.Calls.Partial) > 0 && x.Kind == unit.ExprCall && w.isPartial(w.site(x.A), "()")
+	if len(w.prog.Semantics.Calls.Partial) == 0 || x.Kind != unit.ExprCall {
+		return false
+	}
+	return slices.ContainsFunc(w.prog.Eval(w.site(x.A), w.frame.env), func(v flow.Value) bool {
+		name, called := strings.CutSuffix(v.Text, "()")
+		if v.Kind != flow.Extern || !called || !w.prog.Semantics.Calls.Partial[name] || v.Call.Expr == 0 {
+			return false
+		}
+		file := w.prog.Files[v.Call.File]
+		args := file.ExprsIn(file.Expr(v.Call.Expr).List)
+		return len(args) > 0 && slices.ContainsFunc(w.prog.Eval(flow.Site{File: v.Call.File, Expr: args[0]}, v.Env), func(of flow.Value) bool {
+			return of.Kind == flow.Function && w.judge.Inline(of.Func)
+		})
+	})
 }
 
-// isPartial reports whether an expression may give what one of these functions gives; suffix is what stands behind the name of one.
-func (w *walker) isPartial(at flow.Site, suffix string) bool {
-	if suffix == "" {
-		at.Expr = w.file().Expr(at.Expr).A
-	}
-	return slices.ContainsFunc(w.prog.Eval(at, w.frame.env), func(v flow.Value) bool {
-		name, ok := strings.CutSuffix(v.Text, suffix)
-		return v.Kind == flow.Extern && ok && w.prog.Semantics.Calls.Partial[name]
+// isPartial reports whether a call is one of a function that keeps another one.
+func (w *walker) isPartial(call flow.Site) bool {
+	callee := flow.Site{File: call.File, Expr: w.file().Expr(call.Expr).A}
+	return slices.ContainsFunc(w.prog.Eval(callee, w.frame.env), func(v flow.Value) bool {
+		return v.Kind == flow.Extern && w.prog.Semantics.Calls.Partial[v.Text]
 	})
 }
