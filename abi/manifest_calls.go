@@ -135,6 +135,8 @@ const (
 	// GivesKept: a method that ends, without raising it, where the block that it is passed raises one of the exceptions in Callees:
 	// a transaction that is rolled back.
 	GivesKept Gives = "kept"
+	// GivesAnswered: an instance of As for an exception in the argument that the packs say is answered with a status; nothing for any other.
+	GivesAnswered Gives = "answered"
 	// GivesThrown: something that fails, where it is asked, with what the function in the argument returns, or with the argument:
 	// throwIfEmpty(() => new NotFound()).
 	GivesThrown Gives = "thrown"

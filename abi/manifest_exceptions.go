@@ -78,6 +78,10 @@ type Guard struct {
 	ChangedBy []string `json:"changedBy,omitempty"`
 	// Spares are the methods of requests that it lets pass whatever they carry.
 	Spares []string `json:"spares,omitempty"`
+	// LiftedBy are values of the library that stand around a function, or above its class, of whose requests the guard refuses none.
+	LiftedBy []string `json:"liftedBy,omitempty"`
+	// Own: it refuses requests for nothing but what its own pack states.
+	Own bool `json:"own,omitempty"`
 	// DecidedBy is a method with which a class of the project that descends from the guard decides itself what is
 	// refused, and how.
 	DecidedBy string `json:"decidedBy,omitempty"`

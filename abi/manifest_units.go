@@ -29,7 +29,7 @@ type UnitRules struct {
 	Null int `json:"null,omitempty"`
 	// NothingBehind is that status where something runs before the unit; where nothing does, the request goes on. For fallthrough next.
 	NothingBehind int `json:"nothingBehind,omitempty"`
-	// ReplaceStatus maps a status that a call states to the one that the framework sends instead: a redirect of a server action is a 303.
+	// ReplaceStatus maps a status that a call states, or an exception has, to the one that the framework sends instead: a redirect of a server action is a 303.
 	ReplaceStatus map[string]int `json:"replaceStatus,omitempty"`
 	// ThrowStatus are properties of a thrown object that hold its status ("status", "statusCode").
 	ThrowStatus []string `json:"throwStatus,omitempty"`

@@ -2,6 +2,7 @@ package answers
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
@@ -18,9 +19,10 @@ func (r *Walker) refusedByGuards(w *walk) []summary.Transition {
 	}
 	var out []summary.Transition
 	refused := map[*abi.Guard]bool{}
-	for _, wr := range append(w.Route.Wrappers[:len(w.Route.Wrappers):len(w.Route.Wrappers)], r.guardsOnUnit(w)...) {
+	around := append(w.Route.Wrappers[:len(w.Route.Wrappers):len(w.Route.Wrappers)], r.guardsOnUnit(w)...)
+	for _, wr := range around {
 		for _, g := range r.Routing.GuardsOf(wr.Pack, wr.Value) {
-			if refused[g] || slices.Contains(g.Spares, w.Route.Method) || g.DisabledBy != "" && isBoolean(r.prog.EvalStep(wr.Value, "arg["+g.DisabledBy+"]"), "false") {
+			if refused[g] || g.Own && wr.Pack != w.Framework.Pack || slices.ContainsFunc(around, func(other routing.Wrapper) bool { return r.Routing.Lifts(g, other.Value) }) || slices.Contains(g.Spares, w.Route.Method) || g.DisabledBy != "" && isBoolean(r.prog.EvalStep(wr.Value, "arg["+g.DisabledBy+"]"), "false") {
 				continue
 			}
 			if r.decides(wr.Value.Class, g) {
@@ -38,11 +40,18 @@ func (r *Walker) refusedByGuards(w *walk) []summary.Transition {
 			}
 			// One that runs under a test says nothing of the requests beyond.
 			refused[g] = len(wr.Tests) == 0
-			out = append(out, r.refusals(w, g, wr.Value, r.tested(w, wr.Tests))...)
+			tests := r.tested(w, wr.Tests)
+			if len(g.Spares) > 0 && w.Route.Method == anyMethod {
+				tests = append(tests[:len(tests):len(tests)], summary.CallPredicate{Callee: "the method is none of " + strings.Join(g.Spares, ", ")})
+			}
+			out = append(out, r.refusals(w, g, wr.Value, tests)...)
 		}
 	}
 	return out
 }
+
+// anyMethod is the method of a route that serves requests whatever theirs is.
+const anyMethod = "*"
 
 // refusedByMethod are the transitions in which a class of the project refuses what a guard of the library asks it about: with each exception that the
 // method raises by which it decides. Where one of them has no status that is known, the routes say that it is not read.

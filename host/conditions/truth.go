@@ -322,6 +322,10 @@ func nothingAmong(values []flow.Value, none, ok bool) (known, nothing bool) {
 		}
 		switch v.Kind {
 		case flow.Const, flow.Object, flow.Array, flow.Function, flow.Class, flow.Instance, flow.Module, flow.Pattern:
+		case flow.Extern:
+			if v.Call.Expr == 0 || v.Call != v.Site || !namesClass(strings.TrimSuffix(v.Text, "()")) {
+				return false, false
+			}
 		default:
 			return false, false
 		}

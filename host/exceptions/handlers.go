@@ -171,11 +171,55 @@ func (r *Handlers) CatchesUnread(w *Walked) (routing.Wrapper, bool) {
 		if o.Value.Kind != flow.Function || slices.Contains(r.eval.RoleList(o.Pack, o.Roles), nextRole) || !r.catchesAny(o.Value.Func) {
 			continue
 		}
+		if r.catchesAround(o.Value.Func) {
+			return o, true
+		}
 		if _, followed := r.seesException(o); !followed && r.closesOverNext(o.Value.Func) {
 			return o, true
 		}
 	}
 	return routing.Wrapper{}, false
+}
+
+// catchesAround reports whether a generator handles what is thrown while it waits, and does more than to throw that again: the framework throws
+// there what the request throws that it was made for.
+func (r *Handlers) catchesAround(fn flow.FuncRef) bool {
+	f := r.prog.Files[fn.File]
+	if !r.prog.Func(fn).Generator {
+		return false
+	}
+	for id := 1; id < len(f.Stmts); id++ {
+		st := &f.Stmts[id]
+		if st.Kind != unit.StmtTry || f.EnclosingFunc(st.Node) != fn.Func || !r.waitsIn(f, st.Body) {
+			continue
+		}
+		for _, h := range f.StmtsIn(st.Handlers) {
+			body := f.StmtsIn(f.Stmt(h).Body)
+			if len(body) == 0 {
+				return true
+			}
+			last := f.Stmt(body[len(body)-1])
+			again := last.Kind == unit.StmtThrow && (last.Expr == 0 || f.Expr(f.Plain(last.Expr)).Ref != 0 && unit.BindingID(f.Expr(f.Plain(last.Expr)).Ref) == f.Stmt(h).Binding)
+			if !again {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// waitsIn reports whether one of the statements of a list yields.
+func (r *Handlers) waitsIn(f *unit.File, list unit.List) bool {
+	for _, id := range f.StmtsIn(list) {
+		node := f.Stmt(id).Node
+		for e := 1; e < len(f.Exprs); e++ {
+			x := &f.Exprs[e]
+			if x.Kind == unit.ExprYield && f.Tree.Start(x.Node) >= f.Tree.Start(node) && f.Tree.End(x.Node) <= f.Tree.End(node) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // nextRole is the role of what a wrapper runs.

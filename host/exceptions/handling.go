@@ -221,6 +221,8 @@ func (r *Handlers) raisedBy(x *paths.Exit) (values []flow.Value, ok bool) {
 			return []flow.Value{{Kind: flow.Extern, Text: x.Raised + "()"}}, true
 		}
 		return r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()), true
+	case paths.ExitReturn:
+		return r.leftToFramework(x)
 	case paths.ExitOutcome:
 		o, ok := x.Outcome.(calls.Outcome)
 		if !ok || facts.Literal(o.Fact, abi.FieldOutput) != "throw" {
@@ -236,6 +238,32 @@ func (r *Handlers) raisedBy(x *paths.Exit) (values []flow.Value, ok bool) {
 		return nil, true
 	}
 	return nil, false
+}
+
+// leftToFramework are the exceptions to which the framework's own handler gave what an exit returns; ok is false where that is none, or
+// nothing of it is known.
+func (r *Handlers) leftToFramework(x *paths.Exit) (values []flow.Value, ok bool) {
+	if x.Site.Expr == 0 {
+		return nil, false
+	}
+	for _, v := range r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup()) {
+		if v.Kind != flow.Extern || v.Call.Expr == 0 {
+			return nil, false
+		}
+		call := r.prog.Expr(v.Call)
+		if call.Kind != unit.ExprCall {
+			return nil, false
+		}
+		for _, callee := range r.prog.Eval(flow.Site{File: v.Call.File, Expr: call.A}, v.Env) {
+			a, answered := r.prog.Rules.Hints.Calls.Answered[callee.Text]
+			args := r.prog.Files[v.Call.File].ExprsIn(call.List)
+			if !answered || v.Text != a.As || a.Argument >= len(args) {
+				return nil, false
+			}
+			values = append(values, r.prog.EvalWith(flow.Site{File: v.Call.File, Expr: args[a.Argument]}, v.Env, x.Locals.Lookup())...)
+		}
+	}
+	return values, len(values) > 0
 }
 
 // Follow follows an exception through handlers, to what the request is answered with. complete is

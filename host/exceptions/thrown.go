@@ -203,6 +203,13 @@ func (w *Walked) errorStatus(status summary.ValueRef) summary.ValueRef {
 			return summary.LiteralRef{Value: float64(w.Framework.Rules.NoError)}
 		}
 	}
+	if lit, ok := status.(summary.LiteralRef); ok && len(w.Framework.Rules.ReplaceStatus) > 0 {
+		if n, ok := lit.Value.(float64); ok {
+			if other, ok := w.Framework.Rules.ReplaceStatus[strconv.Itoa(int(n))]; ok {
+				return summary.LiteralRef{Value: float64(other)}
+			}
+		}
+	}
 	return status
 }
 

@@ -28,6 +28,8 @@ type CallHints struct {
 	Transparent, Curried map[string]int
 	// Named functions give an argument again that may be handed over by name, by origin.
 	Named map[string]Argument
+	// Answered are functions that give something for an exception which is answered with a status, and nothing for any other, by origin.
+	Answered map[string]Answered
 	// Pipelines are values that run several functions one after another.
 	Pipelines []Pipeline
 	// Rows are functions that give the rows of the class that is their only argument, by origin.
@@ -159,6 +161,12 @@ type Exception struct {
 	Keyword, Property string
 	// At are the paths at which it has its status: ".status", ".getStatus()".
 	At []string
+}
+
+// Answered is the number of the argument that is the exception, and what is given for one that is answered, by its origin.
+type Answered struct {
+	Argument int
+	As       string
 }
 
 // Store is where functions that a framework runs one after another put values by

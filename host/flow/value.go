@@ -69,7 +69,7 @@ type Value struct {
 	// Maybe: it is this, or something that counts as false (a && b; a record of a store that may be missing).
 	Maybe bool
 	// Index is the position of a Param. Of an Array it is how many elements of the list at Site stand before its own, or
-	// Unplaced. Of a Function it is AsWritten where its decorators have been applied.
+	// Unplaced. Of a Function it is AsWritten where its decorators have been applied, of an Instance OrBelow where it may be one of a class below.
 	Index int32
 	Site  Site
 	// Call is the last call on the way to an Extern, and to what is read off a Typed value or a Param: source.getRepository(User) was given User.
@@ -158,6 +158,9 @@ type Callee struct {
 
 // Unplaced is the Index of a list that holds elements of the one at Site: in another order, or not all of them.
 const Unplaced = -1
+
+// OrBelow is the Index of an instance of which a declaration says its class, which classes of the project descend from: it may be one of theirs.
+const OrBelow = 1
 
 // AsWritten is the Index of a function that a decorator was handed: calling it runs its own body.
 const AsWritten = 1

@@ -93,6 +93,10 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		return s
 	case unit.ExprClass:
 		return s
+	case unit.ExprSequence:
+		if x.Flags&unit.FlagEach != 0 {
+			return w.each(x, s)
+		}
 	}
 	for _, a := range x.Operands() {
 		s = w.expr(a, s)
@@ -369,7 +373,7 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 		}
 		unwalked = unwalked || w.judge.Inline(c.Func)
 	}
-	if unwalked && !s.answered {
+	if (unwalked || w.runsPartial(x)) && !s.answered {
 		w.unwalked = append(w.unwalked, site)
 	}
 	s = s.clone()
@@ -505,7 +509,7 @@ func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state
 	if x.Kind != unit.ExprFunction && !w.namedFor(arg) && !w.judge.Inline(v.Func) {
 		return w.handed(call, v.Func, s)
 	}
-	if w.judge.OwnUnit(v.Func) || w.prog.Rules.Puts(call) {
+	if w.judge.OwnUnit(v.Func) || w.prog.Rules.Puts(call) || w.keepsPartial(call) {
 		return s
 	}
 	for _, made := range w.prog.Eval(call, w.frame.env) {

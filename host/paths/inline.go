@@ -154,7 +154,7 @@ func (w *walker) enter(ref flow.FuncRef, env *flow.Env, s *state) *frame {
 	w.frame = fr
 	s.inner = s.inner || ref == w.root.Wrapped && ref.Func != 0
 	s.locals = entered(ref, env, s.locals)
-	s = w.takenApart(ref, w.defaults(fr.fn, s))
+	s = w.takenApart(ref, w.given(w.defaults(fr.fn, s)))
 	if s != nil {
 		s = w.block(fr.fn.Body, s)
 	}

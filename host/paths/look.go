@@ -70,11 +70,13 @@ func (w *walker) look(id unit.ExprID, s *state) *state {
 	switch {
 	case certain:
 	case len(table.Raises) > 0:
-		raised := s.clone()
-		for _, p := range missing {
-			raised.conds = raised.conds.add(conditions.Test{Predicate: p})
+		if !s.conds.oneOf(found) {
+			raised := s.clone()
+			for _, p := range missing {
+				raised.conds = raised.conds.add(conditions.Test{Predicate: p})
+			}
+			w.throwing(raised, thrown{state: raised, site: site, env: w.frame.env, raised: table.Raises})
 		}
-		w.throwing(raised, thrown{state: raised, site: site, env: w.frame.env, raised: table.Raises})
 		if len(alts) == 0 {
 			return nil
 		}

@@ -84,6 +84,21 @@ func (c *cond) deny(list []summary.Predicate) bool {
 	return len(opposites) > 0 && (c.haveAny(opposites) || slices.ContainsFunc(list, func(p summary.Predicate) bool { return opposites[summary.PredicateText(p)] }))
 }
 
+// oneOf reports whether a path knows that one of some tests holds: it asked for any of them, and for nothing else.
+func (c *cond) oneOf(list []summary.Predicate) bool {
+	texts := map[string]bool{}
+	for _, p := range list {
+		texts[summary.PredicateText(p)] = true
+	}
+	for ; c != nil; c = c.prev {
+		any, ok := c.pred.(summary.Compound)
+		if ok && any.Op == "or" && !slices.ContainsFunc(any.Operands, func(p summary.Predicate) bool { return !texts[summary.PredicateText(p)] }) {
+			return true
+		}
+	}
+	return false
+}
+
 // haveAny reports whether one of some texts is a condition of the path.
 func (c *cond) haveAny(texts map[string]bool) bool {
 	for ; c != nil; c = c.prev {

@@ -130,7 +130,7 @@ func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 	fn := file.Func(root.Func.Func)
 	w.frame = &frame{ref: root.Func, file: file, fn: fn, env: root.Env, root: true}
 	s := &state{locals: entered(root.Func, root.Env, nil)}
-	s = w.defaults(fn, s)
+	s = w.given(w.defaults(fn, s))
 	w.entry = s
 	s = w.block(fn.Body, s)
 	if s != nil && !s.answered {
@@ -156,6 +156,24 @@ func (w *walker) file() *unit.File { return w.frame.file }
 
 func (w *walker) site(e unit.ExprID) flow.Site {
 	return flow.Site{File: w.frame.ref.File, Expr: e}
+}
+
+// given notes what the parameters of the function at hand are that it writes itself, until it does.
+func (w *walker) given(s *state) *state {
+	if s == nil {
+		return nil
+	}
+	for i := range w.frame.fn.Params {
+		p := &w.frame.fn.Params[i]
+		if p.Given == 0 {
+			continue
+		}
+		if k := w.bindingKey(p.Binding); s.locals.Values(k) == nil {
+			s = s.clone()
+			s.locals = s.locals.With(k, []conditions.GuardedValue{{Site: w.site(p.Given), Env: w.frame.env}})
+		}
+	}
+	return s
 }
 
 // defaults walks the default values of parameters, which may call something, where a call works them out.

@@ -48,7 +48,22 @@ func (r *Routing) runnable(f *facts.Fact, v flow.Value) (flow.Value, bool) {
 	if fn, ok := r.eval.Callable(v); ok {
 		return fn, true
 	}
-	return v, r.GuardOf(f.Pack, v) != nil
+	return v, r.GuardOf(f.Pack, v) != nil || r.liftsAny(f.Pack, v)
+}
+
+// liftsAny reports whether a value of a library takes a guard of it away from what it stands around.
+func (r *Routing) liftsAny(pack int, v flow.Value) bool {
+	list := r.packs[pack].Manifest.Guards
+	return slices.ContainsFunc(list, func(g abi.Guard) bool { return r.Lifts(&g, v) })
+}
+
+// Lifts reports whether a value takes a guard away from what it stands around.
+func (r *Routing) Lifts(g *abi.Guard, v flow.Value) bool {
+	if len(g.LiftedBy) == 0 || v.Kind == flow.Function {
+		return false
+	}
+	origins := r.prog.Origins(v)
+	return slices.ContainsFunc(g.LiftedBy, func(o string) bool { return given(o, origins) })
 }
 
 // GuardOf is what a pack says of a value of its library that refuses requests; nil for any other value.

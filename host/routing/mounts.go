@@ -337,7 +337,7 @@ func (r *placer) wrap(p *placing, f *facts.Fact) {
 		}
 		registrar, madeIn := r.registrarWithEnv(values)
 		if phase == namedPhase {
-			r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: Wrapper{At: f.Expr, Pack: f.Pack, phase: "always", NamedOnly: facts.Literal(f, abi.FieldName)}})
+			r.addWrap(p, registrarWrapper{registrar: registrar, env: madeIn, inst: inst, w: namedThere(f)})
 			continue
 		}
 		if phase == unreadPhase {

@@ -47,8 +47,16 @@ func (r *placer) outsiders(f *facts.Fact, values []flow.Value) (out []Wrapper) {
 // unreadPhase says of what a fact registers that it may answer, and that the pack does not read it.
 const unreadPhase = "unread"
 
-// namedPhase says of what a fact registers that it refuses requests by itself, and that the routes do no more than name it.
+// namedPhase says of what a fact registers that it is a library's, which the code names in a text: the routes name it, and a guard of that
+// origin refuses what it refuses.
 const namedPhase = "named"
+
+// namedThere is what such a fact registers, by its origin.
+func namedThere(f *facts.Fact) Wrapper {
+	origin := facts.Literal(f, abi.FieldTarget)
+	_, name, _ := strings.Cut(origin, "#")
+	return Wrapper{Value: flow.Value{Kind: flow.Extern, Text: origin, Site: f.Expr}, At: f.Expr, Pack: f.Pack, phase: "always", NamedOnly: name}
+}
 
 // behindPhase says of the functions that a fact registers that they run when the methods of the class have answered.
 const behindPhase = "behind"

@@ -73,7 +73,7 @@ type Wrapper struct {
 	Tests []WrapperTest
 	// At is the expression that registers it.
 	At flow.Site
-	// NamedOnly is the name of what a library refuses by itself: the routes name it among their wrappers, and nothing of it is walked.
+	// NamedOnly is the name of what is a library's: the routes name it among their wrappers, and nothing of it is walked.
 	NamedOnly string
 	// methods are those of the requests for which it runs, none for all; "*" is any.
 	methods []string

@@ -12,17 +12,27 @@ type WrapperKey struct {
 	env *flow.Env
 	// inside is the function that the wrappers of the project are around.
 	inside flow.FuncRef
+	// roles are those of a wrapper for which another status is sent than what it raises has.
+	roles string
 }
 
 // WrapperKey is what tells a wrapper apart.
 func (r *Routing) WrapperKey(w Wrapper) WrapperKey {
+	key := r.functionKey(w)
+	if len(r.packs[w.Pack].Manifest.Units[w.Roles].ReplaceStatus) > 0 {
+		key.roles = w.Roles
+	}
+	return key
+}
+
+func (r *Routing) functionKey(w Wrapper) WrapperKey {
 	if IsFilter(w.Value) {
 		// A method of the class that the handler of a route is of: one filter, however many classes it runs in.
 		return WrapperKey{fn: w.Value.Func}
 	}
 	if layers, inside := r.Peel(w.Value); len(layers) > 0 && !slices.ContainsFunc(layers, func(l Layer) bool { return len(r.prog.Func(l.Factory).Params) > 1 }) {
 		// However often it is wrapped, it is one.
-		return WrapperKey{w.Value.Func, layers[len(layers)-1].Inner.Lexical, inside}
+		return WrapperKey{fn: w.Value.Func, env: layers[len(layers)-1].Inner.Lexical, inside: inside}
 	}
 	return WrapperKey{fn: w.Value.Func, env: r.prog.BindThis(w.Value)}
 }

@@ -14,7 +14,7 @@ import (
 // dependencies, in the form in which flow asks for it.
 func Hints(packs []*packrt.Pack, stated Stated) flow.Hints {
 	h := flow.Hints{
-		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Answering: map[string]map[string]bool{}, Distinct: map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{}, URLs: map[string]bool{}, Merging: map[string]bool{}, Queries: map[string]flow.QueryMaker{},
+		Calls: flow.CallHints{Fluent: map[string]map[string]bool{}, Answering: map[string]map[string]bool{}, Distinct: map[string]bool{}, Transparent: map[string]int{}, Curried: map[string]int{}, Named: map[string]flow.Argument{}, Answered: map[string]flow.Answered{}, URLs: map[string]bool{}, Merging: map[string]bool{}, Queries: map[string]flow.QueryMaker{},
 			Tables: map[string]flow.Table{}, Instances: map[string]flow.Instances{}, Rows: map[string]bool{}, Held: map[string]int{}, Runs: map[string][]flow.Run{}, Members: map[string][]flow.Held{}, Invoked: map[string]flow.Invoked{}, Lending: map[string]bool{}, Keeping: map[string][]string{}, Failing: map[string]int{}, Taking: map[string]bool{},
 			Dependencies: map[string]int{}, Provided: map[string]int{}, Contexts: map[string]flow.Context{}, ContinuedBy: map[string]int{}, Calling: map[string]string{}, Mapping: map[string]bool{}, Passing: map[string]bool{}},
 		Exceptions: flow.ExceptionHints{ByOrigin: map[string]flow.Exception{}, Properties: map[string]int{}},
@@ -142,6 +142,8 @@ func addCall(h *flow.Hints, c *abi.Call) {
 				continue
 			}
 			h.Calls.Instances[function] = flow.Instances{Argument: c.Argument, Attributes: c.Stages}
+		case abi.GivesAnswered:
+			h.Calls.Answered[function] = flow.Answered{Argument: c.Argument, As: c.As}
 		case abi.GivesRows:
 			h.Calls.Rows[function] = true
 		case abi.GivesMapping:

@@ -398,6 +398,10 @@ func (d *dumper) put(b *strings.Builder, id ExprID, depth int) {
 		b.WriteString(")")
 	case ExprSequence:
 		list("seq(", ")")
+		if x.A != 0 {
+			b.WriteString(" if ")
+			one(x.A)
+		}
 	case ExprCast:
 		b.WriteString("cast(")
 		one(x.A)

@@ -30,7 +30,7 @@ const (
 	ExprClass                // Ref: ClassID
 	ExprMarkup               // JSX: A tag (ExprName, ExprMember, or string literal for an intrinsic; 0 for a fragment), List attributes, B: ExprArray of children
 	ExprAssign               // A = B; Op is OpAssign, or the operator of an augmented one, whose B is the whole A Op operand; Ref: WriteID when A is a name; A is 0 when the target is a pattern, see Writes
-	ExprSequence             // List; the value is the last
+	ExprSequence             // List; the value is the last. That of a comprehension (FlagEach) has the test of its elements in A
 	ExprCast                 // A with a type said: `as`, `satisfies`, `!`, typing.cast; B: the type as an annotation, or 0; List: what is said of the type besides (Annotated); FlagConst for `as const`
 	ExprThis                 // this, self; Ref: FuncID of the method whose this it is (arrows see through), the FuncFields or the arrow in a field's initial value, 0 at module level
 	ExprSuper                // super as a receiver or callee; Ref as in ExprThis

@@ -141,6 +141,8 @@ type Calls struct {
 	EndsWithNothing bool
 	// Same are the methods of a function that give the function again.
 	Same map[string]bool
+	// Partial are the functions of the language, by origin, that keep a function for later with some of its arguments.
+	Partial map[string]bool
 	// Copies: an object literal that only copies another one has all that is asked of that one: { ...client }.
 	Copies bool
 	// Chains: where what stands before ?. is nothing, all that follows in the chain is left out, not that one call alone.

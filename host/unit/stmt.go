@@ -120,6 +120,8 @@ type Param struct {
 	Node    syntax.Node
 	// Default value, or 0.
 	Default ExprID
+	// Given is the parameter as an expression, where the function writes its name; 0 where it does not, or the language does not say.
+	Given ExprID
 	// Rest collects positional arguments, KeywordRest keyword ones; Block is Ruby's &block.
 	Rest, KeywordRest, Block bool
 	// KeywordOnly parameters take no positional argument.

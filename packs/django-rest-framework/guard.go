@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/packs/internal/urlconf"
@@ -21,6 +22,8 @@ type guard struct {
 	gates, responses []drift.Value
 	// authenticators are methods of the project's own that say who asks, and raise where they refuse that.
 	authenticators []drift.Value
+	// unchallenged: the first kind of authentication asks for nothing, so that who is not known is refused with 403.
+	unchallenged bool
 	// told401: one of the responses is that of whoever has not signed in.
 	told401 bool
 	// asks: the library's own answers belong to it; refuses: some of them to people who have signed in.
@@ -37,33 +40,48 @@ func (g guard) before(class, throttles, authentication drift.Node) guard {
 	if throttles == 0 {
 		throttles = class.Property("throttle_classes")
 	}
-	own := func(v drift.Value, steps ...string) {
-		v.Steps = append(append([]string(nil), steps...), "()", ".authenticate")
-		g.authenticators = append(g.authenticators, v)
+	if kind := class.Property("versioning_class"); kind != 0 {
+		if kind.ValueKind() == abi.EvaluatedClass && defines(kind, "determine_version") {
+			g.authenticators = append(g.authenticators, drift.Of(kind, abi.StepCall, ".determine_version"))
+		}
+	} else if version := ofSettings("DEFAULT_VERSIONING_CLASS", ".determine_version"); len(version) > 0 {
+		g.authenticators = append(g.authenticators, version[0])
 	}
 	if authentication == 0 {
-		for _, name := range settingList("DEFAULT_AUTHENTICATION_CLASSES") {
-			if module, last := parted(name); module != "" && module != "rest_framework.authentication" {
-				own(drift.Text(module), "module", "."+last)
-			}
-		}
+		g.authenticators = append(g.authenticators, ofSettings("DEFAULT_AUTHENTICATION_CLASSES", ".authenticate")...)
 	} else {
 		for _, el := range elements(authentication, nil) {
 			if el.ValueKind() == abi.EvaluatedClass {
-				own(drift.Of(el))
+				g.authenticators = append(g.authenticators, drift.Of(el, abi.StepCall, ".authenticate"))
 			}
 		}
 	}
 	if throttles != 0 && len(elements(throttles, nil)) > 0 || throttles == 0 && len(settingList("DEFAULT_THROTTLE_CLASSES")) > 0 {
 		g.responses = append(g.responses, drift.List(drift.Number("429"), drift.Text("the limit of requests is exceeded")))
 	}
-	if status, _ := challenge(class, authentication); status == 401 && !g.told401 && credentials(authentication) {
+	status, _ := challenge(class, authentication)
+	g.unchallenged = status == 403
+	if status == 401 && !g.told401 && credentials(authentication) {
 		g.responses = append(g.responses, drift.List(drift.Number("401"), drift.Text("the credentials are not valid")))
 	}
 	if status := versioned(class); status != "" {
 		g.responses = append(g.responses, drift.List(drift.Number(status), drift.Text("the version is not allowed")))
 	}
 	return g
+}
+
+// ofSettings are the methods of that name of the project's classes that the settings give a key.
+func ofSettings(key, method string) (out []drift.Value) {
+	for _, name := range settingList(key) {
+		module, last := parted(name)
+		if module == "" || strings.HasPrefix(module, "rest_framework.") || strings.HasPrefix(module, "django_filters.") {
+			continue
+		}
+		v := drift.Text(module)
+		v.Steps = []string{abi.StepModule, "." + last, abi.StepCall, method}
+		out = append(out, v)
+	}
+	return out
 }
 
 // credentials reports whether one of the kinds of authentication refuses credentials that are not valid, also where nobody has to sign in: all of
@@ -89,10 +107,10 @@ func credentials(list drift.Node) bool {
 
 // versioned is the status with which the library refuses a version that is not allowed, "" where it reads none.
 func versioned(class drift.Node) string {
-	if !says("ALLOWED_VERSIONS") {
+	own := class.Property("versioning_class")
+	if !says("ALLOWED_VERSIONS") && (own == 0 || own.ValueKind() != abi.EvaluatedClass || own.Property("allowed_versions") == 0) {
 		return "" // any is
 	}
-	own := class.Property("versioning_class")
 	for _, kind := range []string{"URLPathVersioning", "NamespaceVersioning", "HostNameVersioning", "QueryParameterVersioning", "AcceptHeaderVersioning"} {
 		if own != 0 && own.Has("rest_framework.versioning#"+kind) || own == 0 && setting("DEFAULT_VERSIONING_CLASS") == "rest_framework.versioning."+kind {
 			if kind == "AcceptHeaderVersioning" {
@@ -255,7 +273,11 @@ func (g guard) stand(call drift.Node, f *drift.Fact, function drift.Value, behin
 	around, names := urlconf.Stages(g.class, [2]string{"dispatch", "dispatch"}, [2]string{"initial", "run"})
 	roles = append(roles, names...)
 	for range g.authenticators {
-		roles = append(roles, drift.Text("authenticator"))
+		if g.unchallenged {
+			roles = append(roles, drift.Text("unchallenged"))
+		} else {
+			roles = append(roles, drift.Text("authenticator"))
+		}
 	}
 	for range g.gates {
 		roles = append(roles, drift.Text("permission"))
@@ -301,6 +323,8 @@ func narrowing(class drift.Node) (out []drift.Value) {
 				out = append(out, drift.Of(el, abi.StepCall, ".filter_queryset"))
 			}
 		}
+	} else if list == 0 && !defines(class, "filter_queryset") {
+		out = append(out, ofSettings("DEFAULT_FILTER_BACKENDS", ".filter_queryset")...)
 	}
 	return out
 }

@@ -252,6 +252,10 @@ func challenge(class, list drift.Node) (status int, forged bool) {
 			return 403, forged
 		case first.Has("rest_framework.authentication#BasicAuthentication", "rest_framework.authentication#TokenAuthentication", "rest_framework_simplejwt.authentication#JWTAuthentication"):
 			return 401, forged
+		case first.ValueKind() == abi.EvaluatedClass && defines(first, "authenticate_header"):
+			return 401, forged
+		case first.Has("rest_framework.authentication#BaseAuthentication"):
+			return 403, forged
 		}
 		return 0, forged
 	}
@@ -266,5 +270,37 @@ func challenge(class, list drift.Node) (status int, forged bool) {
 		"knox.auth.TokenAuthentication":
 		return 401, forged
 	}
-	return 0, forged
+	return asksFor(setting("DEFAULT_AUTHENTICATION_CLASSES")), forged
+}
+
+// asksFor is how a class of the project, of that dotted name, asks for a sign-in, as its text says: 0 where that does not.
+func asksFor(name string) int {
+	module, last := parted(name)
+	file := ""
+	for _, path := range []string{slashed(module) + ".py", "src/" + slashed(module) + ".py", slashed(module) + "/__init__.py"} {
+		if file = drift.ReadFile(path); file != "" {
+			break
+		}
+	}
+	at := find(file, "class "+last+"(", 0)
+	if at < 0 {
+		return 0
+	}
+	body := file[at:]
+	if end := find(body, "\nclass ", 0); end >= 0 {
+		body = body[:end]
+	}
+	bases := body
+	if end := find(body, ")", 0); end >= 0 {
+		bases = body[:end]
+	}
+	switch {
+	case find(body, "def authenticate_header(", 0) >= 0:
+		return 401
+	case find(bases, "SessionAuthentication", 0) >= 0, find(bases, "BaseAuthentication", 0) >= 0:
+		return 403
+	case find(bases, "BasicAuthentication", 0) >= 0, find(bases, "TokenAuthentication", 0) >= 0, find(bases, "JWTAuthentication", 0) >= 0:
+		return 401
+	}
+	return 0
 }

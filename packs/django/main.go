@@ -15,7 +15,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"path": path, "respond": respond, "render": render, "redirect": redirect, "missing": missing, "sought": missing, "status": status, "next": next,
+	drift.Register(manifest, drift.Handlers{"path": path, "respond": respond, "render": render, "redirect": redirect, "missing": missing, "sought": missing, "status": status, "lookUp": lookUp, "cleaned": cleaned, "next": next,
 		"root": root, "added": added, "onwards": onwards, "refused": refused, "generic": generic, "unfound": unfound, "middleware": middleware, "wrapped": wrapped, "command": command, "tag": tag, "receiver": receiver, "connected": connected})
 }
 
@@ -72,6 +72,8 @@ func path(m drift.Match) {
 	}
 	if call.EnclosingFunction() == 0 && served(view) {
 		f.With(abi.FieldResponses, drift.List()) // it is there, whatever serves it
+	} else if answers := kept(view.Function()); len(answers) > 0 {
+		f.With(abi.FieldResponses, drift.List(answers...))
 	}
 	f.Emit()
 	if function := view.Function(); function != 0 {
@@ -196,6 +198,17 @@ func methods(fn drift.Node) drift.Value {
 	return drift.Text("*")
 }
 
+// kept are the answers that @condition, @etag and @last_modified of a view give where the client has what it asks for, or has something else
+// than what it changes.
+func kept(fn drift.Node) []drift.Value {
+	for _, d := range drift.DecoratorCalls(fn) {
+		if d.Kind() == "call" && d.Field("function").Has("django.views.decorators.http#condition", "django.views.decorators.http#etag", "django.views.decorators.http#last_modified") {
+			return []drift.Value{drift.List(drift.Number("304"), drift.Text("the client has it")), drift.List(drift.Number("412"), drift.Text("what the client has is another"))}
+		}
+	}
+	return nil
+}
+
 var verbs = []string{"get", "post", "put", "patch", "delete"}
 
 // brought are the methods that the library's own views answer; a redirection leads elsewhere whatever the method.
@@ -307,6 +320,7 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 					responses = append(responses, drift.List(drift.Number("404"), drift.Text("no object matches")))
 				}
 			}
+			responses = append(responses, dated(class, b[0])...)
 			name := hook(class, b[0], v)
 			method := drift.Value{}
 			if name != "" {
@@ -326,6 +340,22 @@ func classView(call, class drift.Node, registrar, route drift.Value) {
 			}
 		}
 	}
+}
+
+// dated are the answers of the library's own lists where there is no such page, or nothing to show.
+func dated(class drift.Node, view string) (out []drift.Value) {
+	switch view {
+	case "ListView", "ArchiveIndexView", "YearArchiveView", "MonthArchiveView", "DayArchiveView", "DateDetailView":
+	default:
+		return nil
+	}
+	if class.Property("paginate_by") != 0 || class.Property("get_paginate_by") != 0 {
+		out = append(out, drift.List(drift.Number("404"), drift.Text("the page does not exist")))
+	}
+	if allow := class.Property("allow_empty"); allow != 0 && allow.Text() == "False" || class.Property("get_allow_empty") != 0 || allow == 0 && view != "ListView" {
+		out = append(out, drift.List(drift.Number("404"), drift.Text("there is nothing to show")))
+	}
+	return out
 }
 
 // around adds to an endpoint what its class runs before the method of the verb: setup, and dispatch, which runs it.

@@ -32,8 +32,16 @@ func middleware(m drift.Match) {
 		wrap(el, module, "always", "before", "."+name, "()", ".process_view")
 		wrap(el, module, "error", "wrapper", "."+name, "()", ".process_exception")
 		if module == "django.middleware.csrf" {
-			// It refuses what changes something and carries no token: that is its own, and no answer of the views.
-			drift.New(abi.FactWrap, el).With(abi.FieldRegistrar, drift.Text(site)).With(abi.FieldPhase, drift.Text("named")).With(abi.FieldName, drift.Text(name)).Emit()
+			// It refuses what changes something and carries no token.
+			for _, around := range []string{site, abi.AtRoot} {
+				// Patterns that nothing is seen to include are served by the site all the same.
+				f := drift.New(abi.FactWrap, el).With(abi.FieldPhase, drift.Text("named")).With(abi.FieldTarget, drift.Text(module+"#"+name))
+				if around == site {
+					f.With(abi.FieldRegistrar, drift.Text(site)).Emit()
+				} else {
+					f.With(abi.FieldName, drift.Text(around)).Emit()
+				}
+			}
 		}
 		if !passing(module) || name == "LoginRequiredMiddleware" {
 			own := drift.Text(module)

@@ -16,7 +16,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "applied": applied, "handed": handed, "added": added, "include": include, "mount": mount, "dependencies": dependencies, "responses": responses,
-		"depends": depends, "depended": depended, "annotated": annotated, "middleware": middleware, "madeMiddleware": madeMiddleware, "madeHandler": madeHandler, "parsed": parsed, "addMiddleware": addMiddleware, "handler": handler, "addHandler": addHandler,
+		"depends": depends, "depended": depended, "credentials": credentials, "annotated": annotated, "middleware": middleware, "madeMiddleware": madeMiddleware, "madeHandler": madeHandler, "parsed": parsed, "addMiddleware": addMiddleware, "handler": handler, "addHandler": addHandler,
 		"respond": respond, "status": status, "statusMade": status, "next": next, "layers": layers, "sent": sent, "started": started, "background": background})
 }
 
@@ -304,10 +304,10 @@ func depends(m drift.Match) {
 		return
 	}
 	if target := dependency(made); target != 0 && len(made.Arguments()) == 0 {
-		before(m.Node("params"), drift.Of(target)) // p: Pager = Depends()
+		filled(m.Node("params"), target, drift.Of(target)) // p: Pager = Depends()
 		return
 	}
-	before(m.Node("params"), drift.First(drift.Of(made, "arg[0]"), drift.Of(made, "arg[dependency]")))
+	filled(m.Node("params"), dependency(made), drift.First(drift.Of(made, "arg[0]"), drift.Of(made, "arg[dependency]")))
 }
 
 // dependency is what Depends(f) names: f, or the type of the parameter.
@@ -373,7 +373,8 @@ func depended(m drift.Match) {
 // annotated reads a parameter of a type Annotated[T, Depends(f)], or of Annotated[T, Depends()], which depends on T.
 func annotated(m drift.Match) {
 	t := m.Node("type")
-	before(m.Node("params"), drift.First(drift.Of(t, abi.StepAnnotated, "arg[0]"), drift.Of(t, abi.StepAnnotated, "arg[dependency]"), drift.Of(t)))
+	target := annotatedDependency(t)
+	filled(m.Node("params"), target, drift.First(drift.Of(t, abi.StepAnnotated, "arg[0]"), drift.Of(t, abi.StepAnnotated, "arg[dependency]"), drift.Of(t)))
 }
 
 func wrap(call, on drift.Node, fn drift.Value, roles, phase string) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/pyweb"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -15,7 +16,7 @@ var manifest string
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "rule": rule, "register": register, "registerElsewhere": registerElsewhere, "before": before, "after": after, "beforeCall": beforeCall,
 		"errorhandler": errorhandler, "addHandler": addHandler, "abort": abort, "respond": respond, "redirect": redirect, "status": status, "next": next, "onwards": onwards,
-		"resource": resource, "routed": routed, "found": found, "lookUp": lookUp, "parsed": parsed, "made": made, "initialized": initialized, "added": added, "refuse": refuse,
+		"resource": resource, "routed": routed, "found": found, "lookUp": lookUp, "kept": kept, "protects": protects, "protected": protected, "parsed": parsed, "made": made, "initialized": initialized, "added": added, "refuse": refuse,
 		"classRoute": classRoute, "mapped": mapped, "dispatched": dispatched, "called": called, "parsedBody": parsedBody})
 }
 
@@ -410,6 +411,13 @@ func lookUp(m drift.Match) {
 // badRequestKeyError is what a look-up in a request raises, and what that descends from.
 const badRequestKeyError = "werkzeug.exceptions#BadRequestKeyError werkzeug.exceptions#BadRequest werkzeug.exceptions#HTTPException " +
 	"global#KeyError global#LookupError global#Exception global#BaseException"
+
+// kept reads session["name"], which raises where the session lacks the name.
+func kept(m drift.Match) {
+	if pyweb.LooksUp(m.Node("call")) {
+		drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("global#KeyError global#LookupError global#Exception global#BaseException")).Emit()
+	}
+}
 
 // first is an argument by keyword or position, and nothing where the call has none.
 func first(call drift.Node, name string, index int) drift.Value {

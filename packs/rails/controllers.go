@@ -171,12 +171,16 @@ func filter(m drift.Match) {
 		if !verifies(a) {
 			functions = append(functions, drift.Of(a))
 		}
+		if a.Kind() == "lambda" {
+			handed(call, a)
+		}
 	}
 	if method == "http_basic_authenticate_with" {
 		functions = []drift.Value{drift.Of(call)}
 	}
 	if b := call.Field("block"); b != 0 {
 		functions = append(functions, drift.Of(b))
+		handed(call, b)
 	}
 	f.With(abi.FieldFunctions, drift.List(functions...))
 	switch method {
@@ -188,6 +192,12 @@ func filter(m drift.Match) {
 		f.With(abi.FieldPhase, drift.Text("first"))
 	}
 	f.Emit()
+}
+
+// handed says that a block or lambda among filters is handed the controller.
+func handed(call, block drift.Node) {
+	drift.New(abi.FactRole, call).With(abi.FieldFunction, drift.Of(block)).With(abi.FieldChildParam, drift.Number("0")).
+		With(abi.FieldRole, drift.Text("controller")).Emit()
 }
 
 // verifies reports whether a filter is one of Pundit's, which raise only for a mistake in the action.

@@ -174,3 +174,19 @@ func classify(s string) string {
 	}
 	return string(out)
 }
+
+// signedIn reads authenticate :user do … end: what its block draws is for who is signed in.
+func signedIn(call drift.Node) {
+	block := rubycall.Block(call)
+	if block == 0 {
+		return
+	}
+	mount(call).Emit()
+	for _, inside := range block.Field("body").Children() {
+		if inside.Kind() == "call" {
+			drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Self(inside)).With(abi.FieldPhase, drift.Text("named")).
+				With(abi.FieldTarget, drift.Text("ruby#ActionController::Base.authenticate_user!()")).Emit()
+			return
+		}
+	}
+}

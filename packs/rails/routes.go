@@ -131,6 +131,8 @@ func route(m drift.Match) {
 		mount(call).With(abi.FieldUnder, drift.Text(name)).With(abi.FieldNested, drift.True()).Emit()
 	case "nested":
 		mount(call).Emit()
+	case "authenticate":
+		signedIn(call)
 	case "shallow":
 		mount(call).With(abi.FieldShallow, drift.True()).Emit()
 	case "concern":

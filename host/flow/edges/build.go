@@ -12,6 +12,7 @@ func New(files []*unit.File, modules flow.ModuleResolver) *Graph {
 	g := &Graph{Sources: flow.NewSources(files, modules), index: make([]File, len(files))}
 	g.tables.calls = sync.OnceValue(g.buildCallsNamed)
 	g.tables.implementers = sync.OnceValue(g.buildImplementers)
+	g.tables.heirs = sync.OnceValue(g.buildHeirs)
 	g.tables.mixers = sync.OnceValue(g.buildMixers)
 	g.tables.constants = sync.OnceValue(g.buildConstants)
 	g.tables.appends = sync.OnceValue(g.buildAppends)

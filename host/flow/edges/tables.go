@@ -146,6 +146,8 @@ type tables struct {
 	calls func() map[string][]flow.Call
 	// implementers finds the classes that implement an interface.
 	implementers func() map[string]flow.ClassRef
+	// heirs lists classes by the names that they have for those that they descend from.
+	heirs func() map[string][]flow.ClassRef
 	// mixers finds the class that mixes a module in.
 	mixers func() map[flow.ClassRef]flow.ClassRef
 	// assigned are the names of properties that some code writes.

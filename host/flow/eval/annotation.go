@@ -1,6 +1,9 @@
 package eval
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -47,6 +50,38 @@ func (q *Question) declaredClass(t flow.Site) (flow.ClassRef, bool) {
 		}
 	}
 	return flow.ClassRef{}, false
+}
+
+// declaredInstance is what is declared to be of a class.
+func (q *Question) declaredInstance(c flow.ClassRef) flow.Value {
+	v := flow.Value{Kind: flow.Instance, Class: c}
+	if len(q.Heirs(q.Class(c).Name)) > 0 {
+		v.Index = flow.OrBelow
+	}
+	return v
+}
+
+// maxHeirs bounds the classes below one that are looked at for a member.
+const maxHeirs = 256
+
+// givenBelow reports whether a class that descends from the one of a declared instance has a member of that name itself.
+func (q *Question) givenBelow(v *flow.Value, name string) bool {
+	name = strings.TrimPrefix(name, q.Semantics.Classes.Fields)
+	of := q.Canonical(v.Class)
+	seen := map[flow.ClassRef]bool{of: true}
+	for list := q.Heirs(q.Class(of).Name); len(list) > 0; {
+		c := q.Canonical(list[0])
+		list = list[1:]
+		if seen[c] || !slices.Contains(q.lineageOf(c).chain, of) {
+			continue
+		}
+		seen[c] = true
+		if len(seen) > maxHeirs || slices.ContainsFunc(q.Class(c).Members, func(m unit.Member) bool { return m.Name == name }) {
+			return true
+		}
+		list = append(list[:len(list):len(list)], q.Heirs(q.Class(c).Name)...)
+	}
+	return false
 }
 
 // TypeArgument gives what the type argument of that number in a value's

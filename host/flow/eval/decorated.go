@@ -2,6 +2,7 @@ package eval
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
@@ -99,7 +100,7 @@ func (p *Evaluator) DecoratorUnread(f flow.FuncRef) (unit.ExprID, bool) {
 			case flow.Function:
 				made := q.Returned(by.Func, p.BindArgs(by.Func, at, nil, by.Env, []flow.Arg{{Value: &given}}))
 				if len(made) == 0 || slices.ContainsFunc(made, func(v flow.Value) bool {
-					return v.Kind == flow.Unknown || fn.Class != 0 && v.Kind == flow.Function && v.Func != f
+					return v.Kind == flow.Unknown || q.givenByLanguage(v) || fn.Class != 0 && v.Kind == flow.Function && v.Func != f
 				}) {
 					return e, true
 				}
@@ -107,6 +108,16 @@ func (p *Evaluator) DecoratorUnread(f flow.FuncRef) (unit.ExprID, bool) {
 		}
 	}
 	return 0, false
+}
+
+// givenByLanguage reports whether a value is what a function of the language's own library gives, of which nothing is known: reduce(…) of some
+// decorators.
+func (q *Question) givenByLanguage(v flow.Value) bool {
+	if v.Kind != flow.Extern || !strings.HasSuffix(v.Text, "()") {
+		return false
+	}
+	pkg, _, _ := strings.Cut(v.Text, "#")
+	return q.Semantics.Exceptions.Packages[pkg] || q.Semantics.Classes.OwnDecorators[pkg]
 }
 
 // replacedBy finds a decorator of the project that puts something else in the place of a method: it writes the property that

@@ -40,7 +40,7 @@ func (q *Question) param(site flow.Site, owner flow.FuncRef, index int, env *flo
 			return provided
 		}
 		if c, ok := q.declaredClass(flow.Site{File: owner.File, Expr: fn.Params[index].Type}); ok {
-			return []flow.Value{{Kind: flow.Instance, Class: c}}
+			return []flow.Value{q.declaredInstance(c)}
 		}
 		if d := fn.Params[index].Default; d != 0 {
 			values := q.Eval(flow.Site{File: owner.File, Expr: d}, env)

@@ -188,6 +188,9 @@ func areTexts(values []flow.Value) bool {
 // other code may have replaced since is one of several values.
 func (q *Question) Property(v *flow.Value, name string) []flow.Value {
 	out := q.propertyOf(v, name)
+	if v.Kind == flow.Instance && v.Index == flow.OrBelow && areConstants(out) && q.givenBelow(v, name) {
+		return flow.NotKnown(v.Site)
+	}
 	if mayBeReplaced(v) && areConstants(out) {
 		if since := q.replaced(v, name); len(since) > 0 {
 			return flow.Dedupe(append(out[:len(out):len(out)], since...))

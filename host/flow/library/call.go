@@ -37,6 +37,15 @@ func (r *Rules) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *flow.
 			return true
 		}
 	}
+	if a, ok := r.Hints.Calls.Answered[v.Text]; ok {
+		if is, known := r.isAnswered(q, on.Arg(q, a.Argument)); known && is {
+			out.Add(flow.Value{Kind: flow.Extern, Text: a.As, Site: on.Site, Call: on.Site, Env: on.Env}, room)
+			return true
+		} else if known {
+			out.Join(flow.Constant(unit.LitNull, ""))
+			return true
+		}
+	}
 	if t, ok := r.Hints.Calls.Tables[v.Text]; ok {
 		if n, ok := r.looked(q, t, on.Arg(q, t.Argument)); ok {
 			out.Add(n, room)

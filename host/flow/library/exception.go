@@ -88,3 +88,39 @@ func (r *Rules) asksStatus(q flow.Evaluation, v *flow.Value) ([]flow.Value, bool
 	}
 	return nil, false
 }
+
+// isAnswered reports whether an exception is one that the packs say is answered with a status; known is false where that is not the same for all
+// that it may be.
+func (r *Rules) isAnswered(q flow.Evaluation, exceptions []flow.Value) (answered, known bool) {
+	for i, v := range exceptions {
+		var origins []string
+		switch v.Kind {
+		case flow.Extern:
+			origins = []string{v.Text}
+		case flow.Instance:
+			_, external, whole := q.Lineage(v.Class)
+			if !whole {
+				return false, false
+			}
+			for _, e := range external {
+				origins = append(origins, e.Text+"()")
+			}
+		default:
+			return false, false
+		}
+		is := false
+		for _, o := range origins {
+			pkg, _, _ := strings.Cut(o, "#")
+			e, told := r.Hints.Exceptions.ByOrigin[o]
+			if !told && !r.Semantics.Exceptions.Packages[pkg] {
+				return false, false
+			}
+			is = is || told && (e.Status != "" || e.Argument >= 0 || e.Keyword != "" || len(e.At) > 0)
+		}
+		if i > 0 && is != answered {
+			return false, false
+		}
+		answered = is
+	}
+	return answered, len(exceptions) > 0
+}

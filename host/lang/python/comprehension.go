@@ -11,7 +11,8 @@ import (
 // it goes through first is evaluated outside.
 func (l *lowerer) comprehension(n syntax.Node, k kind) unit.ExprID {
 	body := l.field(n, fieldBody)
-	var tests []unit.ExprID
+	var sources []unit.ExprID
+	var test unit.ExprID
 	l.Push(lower.ScopeBlock)
 	l.Conditional++
 	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
@@ -20,15 +21,19 @@ func (l *lowerer) comprehension(n syntax.Node, k kind) unit.ExprID {
 			left := l.field(c, fieldLeft)
 			right := l.field(c, fieldRight)
 			l.comprehensionTarget(left)
-			tests = append(tests, l.iterate(left, right))
+			sources = append(sources, l.iterate(left, right))
 			// `for x in a, b` has the rest as siblings.
 			if right != none {
 				for r, end := l.Next(right, l.End(c)), l.End(c); r != none; r = l.Next(r, end) {
-					tests = append(tests, l.expr(r))
+					sources = append(sources, l.expr(r))
 				}
 			}
 		case kindIfClause:
-			tests = append(tests, l.expr(l.First(c)))
+			if more := l.expr(l.First(c)); test == 0 {
+				test = more
+			} else if more != 0 {
+				test = l.Synthetic(unit.Expr{Kind: unit.ExprLogical, Op: unit.OpAnd, Node: n, A: test, B: more})
+			}
 		}
 	}
 	var element unit.ExprID
@@ -43,7 +48,7 @@ func (l *lowerer) comprehension(n syntax.Node, k kind) unit.ExprID {
 	l.Conditional--
 	l.Pop()
 	if element == 0 {
-		return l.Add(unit.Expr{Kind: unit.ExprOther, Node: n, List: l.present(tests...)})
+		return l.Add(unit.Expr{Kind: unit.ExprOther, Node: n, A: test, List: l.present(sources...)})
 	}
 	x := unit.Expr{Kind: unit.ExprArray, Flags: unit.FlagEach, Node: n, List: l.present(element)}
 	switch k {
@@ -52,14 +57,14 @@ func (l *lowerer) comprehension(n syntax.Node, k kind) unit.ExprID {
 	case kindSetComprehension:
 		x.Flags |= unit.FlagSet
 	}
-	// What it goes through and its tests are evaluated before the elements.
-	if at := l.present(tests...); at.Len > 0 {
+	// What it goes through and its test are evaluated before the elements.
+	if at := l.present(sources...); at.Len > 0 || test != 0 {
 		seq := l.OpenExprs()
 		for _, t := range l.File.ExprsIn(at) {
 			l.PushExpr(t)
 		}
 		l.PushExpr(l.Synthetic(x))
-		return l.Add(unit.Expr{Kind: unit.ExprSequence, Node: n, List: l.CloseExprs(seq)})
+		return l.Add(unit.Expr{Kind: unit.ExprSequence, Flags: unit.FlagEach, Node: n, A: test, List: l.CloseExprs(seq)})
 	}
 	return l.Add(x)
 }

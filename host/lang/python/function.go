@@ -1,6 +1,7 @@
 package python
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/lang/lower"
@@ -118,12 +119,25 @@ func (l *lowerer) function(n syntax.Node, name string, decorators []unit.ExprID,
 	l.declareParameters(id, params, nodes)
 	if body != none {
 		l.declare(body)
+		before := len(l.File.Writes)
 		stmts := l.statements(body)
 		l.File.Funcs[id].Body = stmts
+		l.given(id, l.File.Writes[before:])
 	}
 	l.this, l.class, l.raised, l.body = outerThis, outerClass, outerRaised, outerBody
 	l.LeaveFunc(frame)
 	return id
+}
+
+// given states the parameters of a function that some writes of names write, as expressions.
+func (l *lowerer) given(fn unit.FuncID, writes []unit.Write) {
+	for i := range l.File.Funcs[fn].Params {
+		p := l.File.Funcs[fn].Params[i]
+		if p.Binding != 0 && slices.ContainsFunc(writes, func(w unit.Write) bool { return w.Binding == p.Binding }) {
+			e := l.Synthetic(unit.Expr{Kind: unit.ExprParam, Node: p.Node, Ref: int32(i), C: unit.ExprID(fn)})
+			l.File.Funcs[fn].Params[i].Given = e
+		}
+	}
 }
 
 // receiver takes the first parameter of a method off the list: it is what the

@@ -14,7 +14,7 @@ var Semantics = unit.Semantics{
 		OwnDecorators: map[string]bool{"functools": true, "contextlib": true, "typing": true, "typing_extensions": true, "abc": true, "asyncio": true, "warnings": true},
 		InOrder:       map[string]bool{"typing#NamedTuple": true, "typing_extensions#NamedTuple": true},
 	},
-	Calls: unit.Calls{DefaultsOnce: true, EndsWithNothing: true, Constructor: "__init__", Initialized: "__post_init__", Lambdas: true, Spread: true},
+	Calls: unit.Calls{DefaultsOnce: true, EndsWithNothing: true, Constructor: "__init__", Initialized: "__post_init__", Lambdas: true, Spread: true, Partial: map[string]bool{"functools#partial": true}},
 	Builtins: unit.Builtins{
 		Elements: map[string][]int{"sort": {0}},
 		Handing:  map[string]int{"sorted": 0, "max": 0, "min": 0, "map": 1, "filter": 1},
