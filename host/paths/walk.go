@@ -107,8 +107,9 @@ type tryScope struct {
 	thrown   []thrown
 	// escaped is what calls inside may raise that are not walked in place; see raisesEscaped.
 	escaped []*escaped
-	// mayThrow: a call inside could raise something we do not see.
+	// mayThrow: something inside could raise what we do not see; unseen is what.
 	mayThrow bool
+	unseen   unseen
 }
 
 type thrown struct {
@@ -262,7 +263,7 @@ func (w *walker) stmt(id unit.StmtID, s *state) *state {
 			w.throwing(s, again)
 			return nil
 		}
-		if w.takenUnseen(st.Expr) && w.isUnseen() {
+		if h, _ := w.taken(st.Expr); w.takenUnseen(st.Expr) && w.isUnseen(h.of) {
 			return nil
 		}
 		w.throw(s, w.site(st.Expr), st.Expr == 0)
@@ -325,6 +326,7 @@ func (w *walker) watched(e unit.ExprID, s *state) *state {
 			return s
 		}
 		s = w.seen(e, s)
+		w.readsMember(e, s)
 		e = x.A
 	}
 	return s
@@ -622,7 +624,7 @@ func (w *walker) jump(s *state, label string, isBreak bool) {
 func (w *walker) throw(s *state, site flow.Site, unknown bool) {
 	if unknown {
 		site = flow.Site{File: site.File}
-		if w.isUnseen() {
+		if w.isUnseen(nil) {
 			return
 		}
 	}
@@ -630,14 +632,18 @@ func (w *walker) throw(s *state, site flow.Site, unknown bool) {
 }
 
 // isUnseen notes for the handlers around that something is thrown of which nothing is known, which is no more to them than what a
-// call raises unseen. It reports whether there are handlers around.
-func (w *walker) isUnseen() bool {
+// call raises unseen: by what a scope raised, where it is given. It reports whether there are handlers around.
+func (w *walker) isUnseen(of *tryScope) bool {
 	n := len(w.tries)
 	if f := w.final(); n == 0 || f != nil && n <= f.tries {
 		return false
 	}
 	w.throws++
-	w.tries[n-1].mayThrow = true
+	if of != nil && of.mayThrow {
+		w.tries[n-1].handsOn(of)
+	} else {
+		w.mayThrow(w.tries[n-1], nil, nil)
+	}
 	return true
 }
 
