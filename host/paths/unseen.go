@@ -1,6 +1,9 @@
 package paths
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -78,9 +81,14 @@ func (w *walker) raisedUnseen(scope *tryScope, base *state, other string) *state
 	return s
 }
 
-// readsMember notes that reading a member of what may be nothing raises, for the handlers around.
+// readsMember notes that reading a member of what may be nothing raises: for the handlers around, or, of what the request may lack and of
+// rows that a store may lack, for the unit.
 func (w *walker) readsMember(id unit.ExprID, s *state) {
-	if s == nil || len(w.tries) == 0 || len(w.prog.Semantics.Exceptions.OfNothing) == 0 {
+	if s == nil || len(w.prog.Semantics.Exceptions.OfNothing) == 0 {
+		return
+	}
+	if len(w.tries) == 0 {
+		w.readsOfNothing(id, s)
 		return
 	}
 	x := w.file().Expr(id)
@@ -97,6 +105,71 @@ func (w *walker) readsMember(id unit.ExprID, s *state) {
 	w.mayThrow(scope, r.Subject(id), s)
 	scope.unseen.texts[of] = true
 }
+
+// readsOfNothing notes that a unit ends where a member is read of a part of the request that is missing.
+func (w *walker) readsOfNothing(id unit.ExprID, s *state) {
+	x := w.file().Expr(id)
+	if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex || x.A == 0 || x.Flags&unit.FlagOptional != 0 || s.answered || !w.lacks(x.A, s, 0) {
+		return
+	}
+	subject := w.reader(s.locals).Subject(x.A)
+	if w.ofNothing == nil {
+		w.ofNothing = &escaped{at: w.at}
+		if w.ofNothing.at.Expr == 0 {
+			w.ofNothing.at = w.site(id)
+		}
+	}
+	u := w.ofNothing
+	if text := summary.ValueText(subject); !slices.Contains(u.calls, text) && len(u.calls) < maxUnseen {
+		u.calls, u.args = append(u.calls, text), append(u.args, subject)
+	}
+	u.states = append(u.states, s)
+}
+
+// lacks reports whether an expression is a part of the request that may be missing, and is nothing then: the path has not found it there.
+func (w *walker) lacks(e unit.ExprID, s *state, depth int) bool {
+	e = w.file().Plain(e)
+	x := w.file().Expr(e)
+	if x.Kind != unit.ExprName && x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex && x.Kind != unit.ExprCall {
+		return false
+	}
+	if x.Kind == unit.ExprName && x.Ref != 0 && depth < maxNothingSteps {
+		if only := w.file().OnlyWrite(unit.BindingID(x.Ref)); only != nil && only.Kind == unit.WriteAssign {
+			return w.lacks(only.Value, s, depth+1) && !w.found(e, s)
+		}
+	}
+	values := w.prog.EvalWith(w.site(e), w.frame.env, s.locals.Lookup())
+	if len(values) != 1 || strings.HasSuffix(values[0].Text, "]") {
+		return false // an element of a list is there
+	}
+	if x.Kind == unit.ExprCall {
+		if name, on := w.method(x); on == 0 || !strings.HasSuffix(values[0].Text, "."+name+"()") {
+			return false // String(part) is a text
+		}
+	}
+	return w.judge.Lacks(values[0], x.Kind == unit.ExprCall && x.List.Len > 0) && !w.found(e, s)
+}
+
+// raisesOfNothing ends the unit where a member was read of nothing.
+func (w *walker) raisesOfNothing(base *state) {
+	u := w.ofNothing
+	if u == nil {
+		return
+	}
+	conds := u.states[0].conds
+	for _, one := range u.states[1:] {
+		conds = conds.common(one.conds)
+	}
+	s := base.clone()
+	s.conds = conds.add(conditions.Test{Predicate: summary.CallPredicate{Callee: ofNothing, Args: u.args}})
+	at := w.at
+	w.at = u.at
+	w.throwing(s, thrown{state: s, site: u.at, env: w.frame.env, raised: w.prog.Semantics.Exceptions.OfNothing})
+	w.at = at
+}
+
+// ofNothing is the test whether a member is read of nothing, where one of the arguments is.
+const ofNothing = "a member is read of nothing"
 
 // maxNothingSteps bounds the expressions inside one another that are looked at for whether they may be nothing; what lies deeper is not.
 const maxNothingSteps = 8
@@ -127,16 +200,23 @@ func (w *walker) mayBeNothing(e unit.ExprID, s *state, depth int) bool {
 		return nothing
 	}
 	subject := r.Subject(e)
-	for _, found := range []conditions.Test{r.Test(summary.TruthinessCheck{Subject: subject}), r.IsNothing(e)} {
-		if negated, ok := s.conds.decided(found.Key); ok {
-			_, truth := found.Predicate.(summary.TruthinessCheck)
-			return negated == truth
-		}
+	if w.found(e, s) {
+		return false
 	}
 	if in, ok := subject.(summary.InputRef); ok {
 		return len(in.Path) > 1
 	}
 	return w.lookedUp(e, depth)
+}
+
+// found reports whether the path has found a value to be something.
+func (w *walker) found(e unit.ExprID, s *state) bool {
+	r := w.reader(s.locals)
+	if negated, ok := s.conds.decided(r.Test(summary.TruthinessCheck{Subject: r.Subject(e)}).Key); ok && !negated {
+		return true
+	}
+	negated, ok := s.conds.decided(r.IsNothing(e).Key)
+	return ok && negated
 }
 
 // lookedUp reports whether an expression is what was waited for or looked up, or a part of that.

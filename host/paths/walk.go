@@ -58,6 +58,8 @@ type walker struct {
 	at flow.Site
 	// escaped is what calls may raise that are not walked in place, and that no handler is around.
 	escaped []*escaped
+	// ofNothing are the members that are read of what may be nothing, where no handler is around.
+	ofNothing *escaped
 	// unlisted are the calls that may raise more than is listed.
 	unlisted []flow.Site
 	// entry is the state in which the unit begins.
@@ -138,6 +140,7 @@ func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 		w.splitExit(s, Exit{Kind: ExitEnd, At: flow.Site{File: root.Func.File}}, nil)
 	}
 	w.raiseAllEscaped(w.escaped, w.entry)
+	w.raisesOfNothing(w.entry)
 	out := &Result{Capped: w.capped, Merged: w.merged, Unwalked: w.unwalked, Later: w.later, Refused: w.refused, Unlisted: w.unlisted, Behind: w.behind, Walked: w.walkedIn}
 	all := &gates{}
 	for _, x := range w.exits {

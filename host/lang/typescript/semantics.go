@@ -97,7 +97,7 @@ var Semantics = unit.Semantics{
 			".toLowerCase": true, ".startsWith": true, ".endsWith": true, ".split": true, ".charAt": true, ".padStart": true, ".toString": true},
 		Mistyped: []string{"global#TypeError", "global#Error"}, OfNothing: []string{"global#TypeError", "global#Error"},
 		Finds: unit.SetOf("find findLast match exec at pop shift"),
-		Exits:    map[string][]string{"process.exit": nil, "process.abort": nil, "Deno.exit": nil},
+		Exits: map[string][]string{"process.exit": nil, "process.abort": nil, "Deno.exit": nil},
 		Properties: map[string]bool{"message": true, "name": true, "stack": true, "cause": true, "constructor": true, "toString": true,
 			"prototype": true, "hasOwnProperty": true, "valueOf": true},
 	},
