@@ -137,6 +137,9 @@ func (w *walker) lacks(e unit.ExprID, s *state, depth int) bool {
 		if only := w.file().OnlyWrite(unit.BindingID(x.Ref)); only != nil && only.Kind == unit.WriteAssign {
 			return w.lacks(only.Value, s, depth+1) && !w.found(e, s)
 		}
+		if _, part := w.reader(s.locals).Subject(e).(summary.InputRef); !part {
+			return false // a name that is written again: what it is then is not the part itself
+		}
 	}
 	values := w.prog.EvalWith(w.site(e), w.frame.env, s.locals.Lookup())
 	if len(values) != 1 || strings.HasSuffix(values[0].Text, "]") {
