@@ -259,7 +259,7 @@ func (j *Judge) Lacks(v flow.Value, named bool) bool {
 			path += "()"
 		}
 		rest, ok := strings.CutPrefix(v.Text, path)
-		if ok && (strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, "[") || rest == "" && asked && named) {
+		if ok && !strings.Contains(rest, "(") && (strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, "[") || rest == "" && asked && named) {
 			return true
 		}
 	}

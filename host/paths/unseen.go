@@ -92,7 +92,7 @@ func (w *walker) readsMember(id unit.ExprID, s *state) {
 		return
 	}
 	x := w.file().Expr(id)
-	if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex || x.A == 0 || x.Flags&unit.FlagOptional != 0 || !w.mayBeNothing(x.A, s, 0) {
+	if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex || x.A == 0 || len(w.links(x)) > 0 || !w.mayBeNothing(x.A, s, 0) {
 		return
 	}
 	r := w.reader(s.locals)
@@ -109,7 +109,7 @@ func (w *walker) readsMember(id unit.ExprID, s *state) {
 // readsOfNothing notes that a unit ends where a member is read of a part of the request that is missing.
 func (w *walker) readsOfNothing(id unit.ExprID, s *state) {
 	x := w.file().Expr(id)
-	if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex || x.A == 0 || x.Flags&unit.FlagOptional != 0 || s.answered || !w.lacks(x.A, s, 0) {
+	if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex || x.A == 0 || len(w.links(x)) > 0 || s.answered || !w.lacks(x.A, s, 0) {
 		return
 	}
 	subject := w.reader(s.locals).Subject(x.A)

@@ -26,3 +26,6 @@ app.register(async (child) => {
 });
 
 // yields handler GET /teams/:team: 401 if !db.find()
+// yields handler GET /teams/:team: 200 { name: any } if db.find()
+// yields middleware ? ?: delegate
+// yields handler GET /health: 200 { up: true }
