@@ -200,6 +200,9 @@ func (p *planner) predicate(c summary.Predicate, names scope, file string, line 
 		}
 		return object{"k": string(q.Op), "of": list}
 	case summary.CallPredicate:
+		if q.Callee == summary.RaisesAny {
+			return p.raised(file, line)
+		}
 		if inputs.IsRefusal(q) {
 			return object{"k": "refused", "by": q.Callee, "s": ref(q.Args[0])}
 		}
@@ -209,13 +212,18 @@ func (p *planner) predicate(c summary.Predicate, names scope, file string, line 
 	case summary.Opaque:
 		text := collapse(q.SourceText)
 		if text == raised {
-			if at := p.catchAt(file, line); at != "" {
-				return object{"k": "caught", "place": at}
-			}
-			return object{"k": "?"}
+			return p.raised(file, line)
 		}
 		p.values[text] = true
 		return object{"k": "text", "n": text}
+	}
+	return object{"k": "?"}
+}
+
+// raised is the test whether a path goes on in the catch clause at a place.
+func (p *planner) raised(file string, line int) object {
+	if at := p.catchAt(file, line); at != "" {
+		return object{"k": "caught", "place": at}
 	}
 	return object{"k": "?"}
 }

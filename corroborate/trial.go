@@ -132,6 +132,9 @@ func (t *trial) prepare() {
 // one that a call raises which the sandbox does not have may be supplied.
 func (t *trial) wantsException() bool {
 	return t.claim.onError || slices.ContainsFunc(t.claim.transition.Conditions, func(p summary.Predicate) bool {
+		if c, ok := p.(summary.CallPredicate); ok {
+			return c.Callee == summary.RaisesAny
+		}
 		o, ok := p.(summary.Opaque)
 		return ok && collapse(o.SourceText) == raised
 	})

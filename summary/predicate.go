@@ -70,6 +70,25 @@ const ExceptionRaised = "an exception was raised"
 // Raises begins what a CallPredicate calls that holds where one of its arguments, which are calls, raises an exception: "raises Full".
 const Raises = "raises "
 
+// PromiseRejected is the text of the test of a path to which what a promise was rejected with came, of which nothing more is known.
+const PromiseRejected = "the promise was rejected"
+
+// RaisesAny is what a CallPredicate calls that holds where one of its arguments, calls or members that are read, raises something of which
+// it is not known what it is.
+const RaisesAny = Raises + "an exception"
+
+// RaisedUnknown reports whether a test is that of a path to which an exception came, or what a promise was rejected with, of which nothing
+// more is known but perhaps what raised it.
+func RaisedUnknown(p Predicate) bool {
+	switch p := p.(type) {
+	case Opaque:
+		return p.SourceText == ExceptionRaised || p.SourceText == PromiseRejected
+	case CallPredicate:
+		return p.Callee == RaisesAny
+	}
+	return false
+}
+
 // AsksOnly is what a CallPredicate calls of which nothing is known but what it asks for: its arguments.
 const AsksOnly = "asks"
 

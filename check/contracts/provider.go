@@ -158,7 +158,7 @@ func (v *violations) lacking(status int, fields [][]string, t *summary.Transitio
 func (v *violations) unlisted(status int, list []*summary.Transition, d declared, name string) {
 	own := ownTransitions(list)
 	for _, t := range list {
-		if raised(t) && !(status >= 500 && refusedByLanguage(t)) {
+		if raised(t) && !http.FailsOnRefusal(status, t) {
 			own = append(own, t)
 		}
 	}
@@ -275,15 +275,6 @@ func ownTransitions(list []*summary.Transition) []*summary.Transition {
 // raised reports whether an exception handler answers an exception of the unit itself.
 func raised(t *summary.Transition) bool {
 	return t.ByWrapper() && t.Metadata.Wrappers.Raised
-}
-
-// refusedByLanguage reports whether a path ends with what a function of the language raises for a value that it does not take, which conditions
-// say in words. A handler of all exceptions answers that with a failure of its own, which no contract lists for each operation.
-func refusedByLanguage(t *summary.Transition) bool {
-	return slices.ContainsFunc(t.Conditions, func(p summary.Predicate) bool {
-		call, ok := p.(summary.CallPredicate)
-		return ok && strings.Contains(call.Callee, " ") && !strings.HasPrefix(call.Callee, summary.Raises)
-	})
 }
 
 // maxDemanded bounds the records inside one another of a declared body; what lies deeper is not demanded.

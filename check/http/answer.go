@@ -139,10 +139,7 @@ func unraised(list []summary.Predicate) []summary.Predicate {
 	out := slices.Clone(list)
 	for i, p := range out {
 		if c, ok := p.(summary.Compound); ok && c.Op == "or" {
-			c.Operands = slices.DeleteFunc(slices.Clone(c.Operands), func(o summary.Predicate) bool {
-				q, opaque := o.(summary.Opaque)
-				return opaque && q.SourceText == summary.ExceptionRaised
-			})
+			c.Operands = slices.DeleteFunc(slices.Clone(c.Operands), summary.RaisedUnknown)
 			if len(c.Operands) > 0 {
 				out[i] = c
 			}

@@ -222,7 +222,7 @@ func (r *Walker) returnsVerdict(w *walk, root conditions.Root, result *paths.Res
 // dropCatch removes the note of a caught exception from a client's conditions: metadata says it.
 func dropCatch(list []summary.Predicate) (out []summary.Predicate, caught bool) {
 	for _, p := range list {
-		if o, ok := p.(summary.Opaque); ok && (o.SourceText == summary.ExceptionRaised || o.SourceText == "the promise was rejected") {
+		if summary.RaisedUnknown(p) {
 			caught = true
 			continue
 		}

@@ -245,10 +245,10 @@ func tellSeveralStatuses(s *summary.Summary) {
 // givenByLibrary is the gap of an answer that something of a library may have made.
 const givenByLibrary = "what a library gives is returned, which may be an answer of another status"
 
-// opaque reports whether one of the conditions is only text.
+// opaque reports whether one of the conditions is only text, or says of an exception no more than what may have raised it.
 func opaque(list []summary.Predicate) bool {
 	for p := range summary.Tests(list) {
-		if _, ok := p.(summary.Opaque); ok {
+		if _, ok := p.(summary.Opaque); ok || summary.RaisedUnknown(p) {
 			return true
 		}
 	}

@@ -239,6 +239,33 @@ func (j *Judge) Given(v flow.Value, input bool) bool {
 	return false
 }
 
+// Lacks reports whether a value is a part of what the request has, which may not be there: a member of its body or its query, or what is asked
+// for by a name. What the path of a route names is there.
+func (j *Judge) Lacks(v flow.Value, named bool) bool {
+	if v.Kind != flow.Param || j.Escaping == nil {
+		return false
+	}
+	role := j.Index.eval.Roles.Of(facts.Param{Func: v.Func, Index: v.Index})
+	if role == "" {
+		return false
+	}
+	for origin, part := range j.Index.packs[j.Pack].Manifest.Takes {
+		path, ok := strings.CutPrefix(origin, role)
+		if !ok || part != "body" && part != "query" && part != "headers" || !strings.HasPrefix(path, ".") {
+			continue
+		}
+		path, asked := strings.CutSuffix(path, "(name)")
+		if asked {
+			path += "()"
+		}
+		rest, ok := strings.CutPrefix(v.Text, path)
+		if ok && !strings.Contains(rest, "(") && (strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, "[") || rest == "" && asked && named) {
+			return true
+		}
+	}
+	return false
+}
+
 // ofSelf reports whether a value is what stands at a path of an object of a library's class, or a part of it.
 func ofSelf(origin, path string) bool {
 	origin, path = strings.ReplaceAll(origin, "()", ""), strings.ReplaceAll(path, "()", "")

@@ -96,8 +96,11 @@ func (r *Handlers) findRaisers() {
 	}
 	r.stated.Each(stageName, func(f *facts.Fact) {
 		raised, _, _ := strings.Cut(facts.Literal(f, abi.FieldExceptionType), " ")
-		if len(f.Open) > 0 || f.In.Func == unit.ModuleFunc || !r.answersFor(flow.Value{Kind: flow.Extern, Text: raised + "()"}) {
+		if f.In.Func == unit.ModuleFunc || len(f.Open) == 0 && !r.answersFor(flow.Value{Kind: flow.Extern, Text: raised + "()"}) {
 			return
+		}
+		if len(f.Open) > 0 && !asksRole(f) {
+			return // with a role, it raises for the callers that hand it one
 		}
 		lookups = append(lookups, f.In)
 	}, abi.FactRaise)
@@ -107,6 +110,11 @@ func (r *Handlers) findRaisers() {
 	r.raising = maps.Clone(r.raises)
 	r.addCallers(r.raising, raising, maps.Clone(seen), maxDistinguishedHops, maxDistinguishedSize)
 	r.addCallers(r.raises, distinguished, seen, maxDistinguishedHops, maxDistinguishedSize)
+}
+
+// asksRole reports whether what a fact says is so depends on the roles alone of what its function is handed.
+func asksRole(f *facts.Fact) bool {
+	return !slices.ContainsFunc(f.Open, func(t facts.OpenTest) bool { return len(t.Test.Role) == 0 })
 }
 
 // refusing lists the functions of a file that hand a function of the language which refuses some values what they are handed: what

@@ -106,6 +106,16 @@ func directive(file, line string) (before, comment string, ok bool) {
 	return line, "", false
 }
 
+// foreign reports whether a line begins as a directive does in a file of another language, where nobody would read it.
+func foreign(line string) bool {
+	for _, mark := range []string{"# ", "// "} {
+		if rest, ok := strings.CutPrefix(line, mark); ok && (strings.HasPrefix(rest, "yields ") || strings.HasPrefix(rest, "want ")) {
+			return true
+		}
+	}
+	return false
+}
+
 func (c *Case) parse() error {
 	for _, f := range c.Files {
 		n := 0
@@ -113,6 +123,9 @@ func (c *Case) parse() error {
 			n++
 			_, comment, ok := directive(f.Name, strings.TrimSuffix(line, "\n"))
 			if !ok {
+				if foreign(line) {
+					return fmt.Errorf("%s:%d: what is expected stands in a comment of the file's own language", f.Name, n)
+				}
 				continue
 			}
 			word, rest, _ := strings.Cut(comment, " ")

@@ -82,6 +82,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 			}
 		}
 		s = w.seen(id, s)
+		w.readsMember(id, s)
 		if s = w.lookUpRaises(id, s); x.Kind == unit.ExprIndex {
 			s = w.look(id, s)
 		} else if s != nil {
@@ -268,6 +269,7 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 		s = s.clone()
 		s.record(w.effect(site, s))
 	}
+	called := s
 	event := w.judge.Call(site, w.frame.env, s.locals)
 	if event != nil {
 		w.isBehind(event, site, s)
@@ -311,7 +313,7 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 			}
 		}
 		if event.Raises.Unseen && len(w.tries) > 0 {
-			w.tries[len(w.tries)-1].mayThrow = true
+			w.mayThrow(w.tries[len(w.tries)-1], w.reader(s.locals).Called(id), s)
 		}
 		if event.Outcome != nil && event.Flow.After {
 			for _, a := range args {
@@ -387,7 +389,7 @@ func (w *walker) apply(id unit.ExprID, x *unit.Expr, method string, args []unit.
 		return nil
 	}
 	if len(w.tries) > 0 && x.Kind == unit.ExprCall && !declared && !(event != nil && event.Raises.Nothing) && !w.harmless(site, x) && !w.typed(site, x, s) {
-		w.tries[len(w.tries)-1].mayThrow = true
+		w.mayThrow(w.tries[len(w.tries)-1], w.reader(s.locals).Called(id), called)
 	}
 	for _, a := range slices.Concat(args, w.observers(site, args)) {
 		s = w.passed(site, method, a, s)

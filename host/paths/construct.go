@@ -100,7 +100,7 @@ func (w *walker) construct(id unit.ExprID, arg unit.ExprID, fn flow.Value, s *st
 		}
 	}
 	if own.mayThrow && len(w.tries) > 0 {
-		w.tries[len(w.tries)-1].mayThrow = true
+		w.tries[len(w.tries)-1].handsOn(own)
 	}
 	scope.tellApart()
 	race := w.oneOfSeveral(id)
@@ -114,7 +114,7 @@ func (w *walker) construct(id unit.ExprID, arg unit.ExprID, fn flow.Value, s *st
 			live = append(live, s.clone()) // another one comes first
 		}
 		if !whole && len(w.tries) > 0 {
-			w.tries[len(w.tries)-1].mayThrow = true // what it is handed to may refuse it
+			w.mayThrow(w.tries[len(w.tries)-1], nil, nil) // what it is handed to may refuse it
 		}
 	}
 	refusals := false
@@ -139,7 +139,7 @@ func (w *walker) construct(id unit.ExprID, arg unit.ExprID, fn flow.Value, s *st
 				}
 				if race {
 					p.state = p.state.clone()
-					p.state.conds = p.state.conds.add(conditions.Test{Predicate: conditions.Opaque("the promise was rejected", summary.OpaqueExternalFunction)})
+					p.state.conds = p.state.conds.add(conditions.Test{Predicate: conditions.Opaque(summary.PromiseRejected, summary.OpaqueExternalFunction)})
 					p.what.state = p.state
 				}
 				w.throwing(p.state, p.what)

@@ -26,6 +26,7 @@ type escaped struct {
 	what *Escape
 	// calls are the texts of these calls, states those in which they are made. at is where the first of them stands in the unit.
 	calls  []string
+	args   []summary.ValueRef
 	states []*state
 	at     flow.Site
 }

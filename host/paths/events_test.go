@@ -106,7 +106,7 @@ func TestEvents(t *testing.T) {
 				return &paths.Event{Raises: paths.Raising{Exception: []string{"library#Missing"}}}
 			},
 			"answer 1 if event() == null and caught is Missing; caught\nthrow event() library#Missing if event() == null and !(caught is Missing); caught\n" +
-				"answer 1 if `an exception was raised` and caught is Missing; caught\nthrow caught if `an exception was raised` and !(caught is Missing); caught\n" +
+				"answer 1 if raises an exception(event()) and caught is Missing; caught\nthrow caught if raises an exception(event()) and !(caught is Missing); caught\n" +
 				"end if event() != null; calls event"},
 		{"begins: conditions count from here on",
 			"function run(a, b) { if (!a) return; event(); if (b) return answer(1); answer(2) }",
@@ -125,7 +125,7 @@ func TestEvents(t *testing.T) {
 			func(_ *programtest.Program, _ flow.Site, args []flow.Site) *paths.Event {
 				return &paths.Event{Outcome: sites(args), Raises: paths.Raising{Unseen: true}}
 			},
-			"answer ; calls answer\nanswer 1 if `an exception was raised`; caught"},
+			"answer ; calls answer\nanswer 1 if raises an exception(event()); caught"},
 	} {
 		source := "-- a.js --\n" + c.source + "\n"
 		if got := walkWith(t, source, func(p *programtest.Program) paths.Judge {

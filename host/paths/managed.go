@@ -104,9 +104,7 @@ func (w *walker) managed(st *unit.Stmt, s *state) *state {
 	body := 0
 	if scope.mayThrow {
 		body = len(live)
-		unseen := base.clone()
-		unseen.conds = unseen.conds.add(conditions.Test{Predicate: conditions.Opaque(summary.ExceptionRaised, summary.OpaqueExternalFunction)})
-		raised(unseen, nil)
+		raised(w.raisedUnseen(scope, base, summary.ExceptionRaised), nil)
 	}
 	return mergeBehind(0, body, base, w.ended > before, live...)
 }

@@ -29,6 +29,8 @@ type Judge interface {
 	OwnUnit(f flow.FuncRef) bool
 	// Given reports whether a value is what the request has that the unit is given, where it has one; input: it is an input of the unit.
 	Given(v flow.Value, input bool) bool
+	// Lacks reports whether a value is a part of what the request has that may not be there; named: a call asks for it by a name.
+	Lacks(v flow.Value, named bool) bool
 }
 
 // Outcome is what the Judge knows of a call that answers. The walk does not look into it: it comes back with the exits

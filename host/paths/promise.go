@@ -73,9 +73,10 @@ func (w *walker) promiseCatch(id, receiver, onError, onValue unit.ExprID, s *sta
 	body := 0
 	if !walked || scope.mayThrow {
 		body = len(live)
-		entry := base.clone()
-		entry.conds = entry.conds.add(conditions.Test{Predicate: conditions.Opaque("the promise was rejected", summary.OpaqueExternalFunction)})
-		failed(flow.Site{}, entry)
+		if e := w.file().Plain(receiver); !walked && w.file().Expr(e).Kind == unit.ExprCall {
+			w.mayThrow(scope, w.reader(base.locals).Called(e), base)
+		}
+		failed(flow.Site{}, w.raisedUnseen(scope, base, summary.PromiseRejected))
 	}
 	w.failsLater(id, throws)
 	return w.settle(id, mergeBehind(0, body, base, w.ended > before, live...), results)

@@ -122,17 +122,19 @@ func (w *walker) handlers(handlers []unit.StmtID, base *state, scope *tryScope) 
 	for _, t := range w.followed(scope, handlers, base) {
 		s := t.state.clone()
 		s.caught = true
-		seen = append(seen, w.handle(handlers, s, &t)...)
+		seen = append(seen, w.handle(handlers, s, &t, nil)...)
 	}
 	if scope.mayThrow || scope.missed != nil {
-		s := base.clone()
+		if scope.missed != nil {
+			scope.unseen.unnamed = true
+		}
+		s := w.raisedUnseen(scope, base, summary.ExceptionRaised)
 		s.caught = true
-		s.conds = s.conds.add(conditions.Test{Predicate: conditions.Opaque(summary.ExceptionRaised, summary.OpaqueExternalFunction)})
 		what := scope.missed
 		if scope.mayThrow {
 			what = nil // nor is it known what it is
 		}
-		unseen = w.handle(handlers, s, what)
+		unseen = w.handle(handlers, s, what, scope)
 	}
 	return seen, unseen
 }
@@ -144,10 +146,12 @@ func (w *walker) followed(scope *tryScope, handlers []unit.StmtID, base *state) 
 		return scope.thrown
 	}
 	known := slices.DeleteFunc(slices.Clone(scope.thrown), func(t thrown) bool { return !w.takerKnown(handlers, base, &t) })
-	scope.mayThrow = scope.mayThrow || len(known) < len(scope.thrown)
+	if len(known) < len(scope.thrown) {
+		w.mayThrow(scope, nil, nil)
+	}
 	if n := len(known) - maxThrown; n > 0 {
 		w.merged += n
-		scope.mayThrow = true
+		w.mayThrow(scope, nil, nil)
 		known = known[:maxThrown]
 	}
 	return known
@@ -171,8 +175,8 @@ func (w *walker) takerKnown(handlers []unit.StmtID, base *state, t *thrown) bool
 	return true
 }
 
-// handle runs the handlers in order on one exception; what none of them takes is raised on.
-func (w *walker) handle(handlers []unit.StmtID, s *state, t *thrown) []*state {
+// handle runs the handlers in order on one exception, or on what a scope may raise unseen; what none of them takes is raised on.
+func (w *walker) handle(handlers []unit.StmtID, s *state, t *thrown, of *tryScope) []*state {
 	var live []*state
 	rest := s
 	for _, id := range handlers {
@@ -188,7 +192,7 @@ func (w *walker) handle(handlers []unit.StmtID, s *state, t *thrown) []*state {
 		if h.Binding != 0 && t != nil && t.site.Expr != 0 && len(t.raised) == 0 {
 			entry.locals = entry.locals.With(w.bindingKey(h.Binding), []conditions.GuardedValue{{Site: t.site, Env: t.env, Caught: true}})
 		}
-		w.handling = append(w.handling, handled{w.frame, h.Binding, t})
+		w.handling = append(w.handling, handled{w.frame, h.Binding, t, of})
 		live = append(live, w.block(h.Body, entry))
 		w.handling = w.handling[:len(w.handling)-1]
 	}
@@ -211,6 +215,8 @@ type handled struct {
 	frame  *frame
 	name   unit.BindingID
 	thrown *thrown
+	// of is what may have raised it, where nothing is known of it.
+	of *tryScope
 }
 
 // taken is the exception that a throw statement raises again: the one that a handler around it has taken.

@@ -47,7 +47,7 @@ func (w *walker) typed(site flow.Site, x *unit.Expr, s *state) bool {
 	}
 	for _, scope := range slices.Backward(w.tries) {
 		if scope.mistyped {
-			scope.mayThrow = true
+			w.mayThrow(scope, w.reader(s.locals).Called(site.Expr), s)
 			break
 		}
 	}

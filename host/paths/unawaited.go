@@ -205,7 +205,7 @@ func (w *walker) apart(to rejected, base *state, run func()) []*state {
 		w.throwing(t.state, t)
 	}
 	if n := len(w.tries); n > 0 {
-		w.tries[n-1].mayThrow = w.tries[n-1].mayThrow || scope.mayThrow
+		w.tries[n-1].handsOn(scope)
 	}
 	w.tries, w.finals = tries, finals
 	return nil

@@ -58,6 +58,8 @@ type walker struct {
 	at flow.Site
 	// escaped is what calls may raise that are not walked in place, and that no handler is around.
 	escaped []*escaped
+	// ofNothing are the members that are read of what may be nothing, where no handler is around.
+	ofNothing *escaped
 	// unlisted are the calls that may raise more than is listed.
 	unlisted []flow.Site
 	// entry is the state in which the unit begins.
@@ -107,8 +109,9 @@ type tryScope struct {
 	thrown   []thrown
 	// escaped is what calls inside may raise that are not walked in place; see raisesEscaped.
 	escaped []*escaped
-	// mayThrow: a call inside could raise something we do not see.
+	// mayThrow: something inside could raise what we do not see; unseen is what.
 	mayThrow bool
+	unseen   unseen
 }
 
 type thrown struct {
@@ -137,6 +140,7 @@ func Walk(prog *program.Program, judge Judge, root conditions.Root) *Result {
 		w.splitExit(s, Exit{Kind: ExitEnd, At: flow.Site{File: root.Func.File}}, nil)
 	}
 	w.raiseAllEscaped(w.escaped, w.entry)
+	w.raisesOfNothing(w.entry)
 	out := &Result{Capped: w.capped, Merged: w.merged, Unwalked: w.unwalked, Later: w.later, Refused: w.refused, Unlisted: w.unlisted, Behind: w.behind, Walked: w.walkedIn}
 	all := &gates{}
 	for _, x := range w.exits {
@@ -283,7 +287,7 @@ func (w *walker) stmt(id unit.StmtID, s *state) *state {
 			w.throwing(s, again)
 			return nil
 		}
-		if w.takenUnseen(st.Expr) && w.isUnseen() {
+		if h, _ := w.taken(st.Expr); w.takenUnseen(st.Expr) && w.isUnseen(h.of) {
 			return nil
 		}
 		w.throw(s, w.site(st.Expr), st.Expr == 0)
@@ -346,6 +350,7 @@ func (w *walker) watched(e unit.ExprID, s *state) *state {
 			return s
 		}
 		s = w.seen(e, s)
+		w.readsMember(e, s)
 		e = x.A
 	}
 	return s
@@ -643,7 +648,7 @@ func (w *walker) jump(s *state, label string, isBreak bool) {
 func (w *walker) throw(s *state, site flow.Site, unknown bool) {
 	if unknown {
 		site = flow.Site{File: site.File}
-		if w.isUnseen() {
+		if w.isUnseen(nil) {
 			return
 		}
 	}
@@ -651,14 +656,18 @@ func (w *walker) throw(s *state, site flow.Site, unknown bool) {
 }
 
 // isUnseen notes for the handlers around that something is thrown of which nothing is known, which is no more to them than what a
-// call raises unseen. It reports whether there are handlers around.
-func (w *walker) isUnseen() bool {
+// call raises unseen: by what a scope raised, where it is given. It reports whether there are handlers around.
+func (w *walker) isUnseen(of *tryScope) bool {
 	n := len(w.tries)
 	if f := w.final(); n == 0 || f != nil && n <= f.tries {
 		return false
 	}
 	w.throws++
-	w.tries[n-1].mayThrow = true
+	if of != nil && of.mayThrow {
+		w.tries[n-1].handsOn(of)
+	} else {
+		w.mayThrow(w.tries[n-1], nil, nil)
+	}
 	return true
 }
 

@@ -56,6 +56,9 @@ func (judge) Watched(flow.Site) bool              { return false }
 func (judge) Reads(flow.Site) bool                { return false }
 func (judge) OwnUnit(flow.FuncRef) bool           { return false }
 func (judge) Given(flow.Value, bool) bool         { return false }
+func (judge) Lacks(v flow.Value, _ bool) bool {
+	return v.Kind == flow.Param && strings.HasPrefix(v.Text, ".body.")
+}
 
 // exits walks the function "run" of a source and writes one line for each exit: how it ends, its conditions, what
 // was prepared and which calls ran on the way.

@@ -476,6 +476,10 @@ type Exceptions struct {
 	IndexRaises bool
 	// Unlisted is what asking an enumeration for the member of a value raises that none has, followed by what that descends from.
 	Unlisted []string
+	// OfNothing is what reading a member of nothing raises, by origin, followed by what it descends from, where that is followed. Finds are
+	// the methods that may give nothing.
+	OfNothing []string
+	Finds     map[string]bool
 	// Indexed is what reading anything by its key may raise, by origin, where it does.
 	Indexed []string
 	// Declared are the functions of the language that are known to raise, by how they are written where no import is needed ("int") and

@@ -39,6 +39,44 @@ func hook(m drift.Match) {
 	}
 }
 
+// connected reads app.use([path], function) of Fastify 2, and of the plug-ins that bring it back: functions that are handed what Node.js
+// has of a request and its answer, and run for the routes of the same plug-in, also for those that are registered before.
+func connected(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	if args[0].Str() != "" || len(args) > 1 {
+		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldTargets, drift.ArgumentsFrom(call, 0)).
+			With(abi.FieldWrapperRoles, drift.Text("connected")).Emit()
+		return
+	}
+	drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(m.Node("on"))).With(abi.FieldFunctions, drift.List(drift.Of(args[0]))).
+		With(abi.FieldPhase, drift.Text("always")).With(abi.FieldWrapperRoles, drift.Text("connected")).Emit()
+}
+
+// written reads res.writeHead(status) and res.end(body) of such a function.
+func written(m drift.Match) {
+	call := m.Node("call")
+	f := drift.New(abi.FactOutcome, call).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response"))
+	if m.Text("method") == "writeHead" {
+		f.With(abi.FieldStatus, drift.Argument(call, 0)).With(abi.FieldContinues, drift.True()).Emit()
+		return
+	}
+	f.With(abi.FieldDefault, drift.Number("200"))
+	if args := call.Arguments(); len(args) > 0 && args[0].Function() == 0 {
+		f.With(abi.FieldBody, drift.Of(args[0]))
+	}
+	f.Emit()
+}
+
+// marked reads res.statusCode = status.
+func marked(m drift.Match) {
+	drift.New(abi.FactOutcome, m.Node("at")).With(abi.FieldReceiver, drift.Of(m.Node("on"))).With(abi.FieldOutput, drift.Text("response")).
+		With(abi.FieldStatus, drift.Of(m.Node("value"))).With(abi.FieldContinues, drift.True()).Emit()
+}
+
 // rewrites reports whether a hook that is handed what is sent (request, reply, payload, done) may send something else.
 func rewrites(fn drift.Node) bool {
 	var names [4]string

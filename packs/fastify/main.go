@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"verified": verified, "route": route, "register": register, "hook": hook, "answer": answer, "plugin": plugin, "declared": plugin, "failure": failure, "done": done,
+	drift.Register(manifest, drift.Handlers{"verified": verified, "route": route, "register": register, "hook": hook, "connected": connected, "written": written, "marked": marked, "answer": answer, "plugin": plugin, "declared": plugin, "failure": failure, "done": done,
 		"files": files, "elsewhere": elsewhere})
 }
 
@@ -75,6 +75,9 @@ func checked(options drift.Node) bool {
 	schema := options.Property("schema")
 	if schema == 0 {
 		return false
+	}
+	if schema.ValueKind() != abi.EvaluatedObject {
+		return true // one that is not read: of a package, mostly
 	}
 	for _, part := range []string{"body", "querystring", "query", "headers"} {
 		if schema.Property(part) != 0 {

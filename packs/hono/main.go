@@ -12,7 +12,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "foreign": foreign, "base": base, "use": use, "error": onError,
+	drift.Register(manifest, drift.Handlers{"route": route, "on": on, "openapi": openapi, "mount": mount, "foreign": foreign, "base": base, "use": use, "error": onError, "parsed": parsed,
 		"built": built, "answer": answer, "respond": respond, "streamed": streamed, "next": next, "called": called, "owned": owned})
 }
 
@@ -185,6 +185,12 @@ func answer(m drift.Match) {
 		}
 	}
 	f.Emit()
+}
+
+// parsed reads c.req.json(), which raises where the body is no JSON.
+func parsed(m drift.Match) {
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("global#SyntaxError global#Error")).
+		With(abi.FieldDescription, drift.Text("the body is JSON")).Emit()
 }
 
 // respond reads new Response(body, { status }), Response.json(body, { status }) and Response.redirect(url, status).

@@ -13,7 +13,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"signed": signed, "middlewareNamed": middlewareNamed, "middlewareMade": middlewareValue, "function": function, "constant": constant, "named": named, "page": page, "pageValue": pageValue, "pageNamed": pageNamed, "serverProps": serverProps, "serverPropsValue": serverPropsValue, "serverPropsNamed": serverPropsNamed, "all": all, "destructured": destructured,
-		"directive": directive, "inline": inline, "respond": respond, "construct": construct, "redirect": redirect, "missing": missing, "answer": answer,
+		"directive": directive, "parsed": parsed, "inline": inline, "respond": respond, "construct": construct, "redirect": redirect, "missing": missing, "answer": answer,
 		"middleware": middleware, "middlewareValue": middlewareValue, "middlewareDefault": middleware, "pass": pass, "config": config})
 }
 
@@ -435,6 +435,12 @@ func segment(p string) string {
 		return "_" + p[3:] // so that the folder is not private
 	}
 	return p
+}
+
+// parsed reads request.json(), which raises where the body is no JSON.
+func parsed(m drift.Match) {
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("global#SyntaxError global#Error")).
+		With(abi.FieldDescription, drift.Text("the body is JSON")).Emit()
 }
 
 // respond reads NextResponse.json(body, { status }) and Response.json of the same.

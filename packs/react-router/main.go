@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"named": named, "all": all, "destructured": destructured, "function": function, "constant": constant, "respond": respond, "construct": construct, "redirect": redirect, "routes": routes, "element": element, "configured": configured, "relativeTo": relativeTo,
+	drift.Register(manifest, drift.Handlers{"parsed": parsed, "named": named, "all": all, "destructured": destructured, "function": function, "constant": constant, "respond": respond, "construct": construct, "redirect": redirect, "routes": routes, "element": element, "configured": configured, "relativeTo": relativeTo,
 		"data": data, "load": load, "submit": submit, "form": form})
 }
 
@@ -366,4 +366,10 @@ func redirect(m drift.Match) {
 		f.With(abi.FieldStatus, status(args[1]))
 	}
 	f.Emit()
+}
+
+// parsed reads await request.json(), which raises where the body is no JSON.
+func parsed(m drift.Match) {
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("global#SyntaxError global#Error")).
+		With(abi.FieldDescription, drift.Text("the body is JSON")).Emit()
 }

@@ -13,7 +13,7 @@ import (
 var manifest string
 
 func init() {
-	drift.Register(manifest, drift.Handlers{"function": function, "constant": constant, "named": named, "all": all, "destructured": destructured,
+	drift.Register(manifest, drift.Handlers{"parsed": parsed, "function": function, "constant": constant, "named": named, "all": all, "destructured": destructured,
 		"hook": hook, "hookValue": hookValue, "universal": universal, "universalValue": universalValue, "base": base,
 		"json": json, "construct": json, "redirectTo": redirectTo, "error": failure, "redirect": redirect, "fail": fail, "resolve": resolve,
 		"request": request})
@@ -159,4 +159,10 @@ func base(m drift.Match) {
 	if around.Kind() == "pair" && around.Field("key").Text() == "paths" {
 		drift.New(abi.FactMount, m.Node("at")).With(abi.FieldTarget, drift.Text("sveltekit")).With(abi.FieldPath, drift.Of(m.Node("value"))).Emit()
 	}
+}
+
+// parsed reads await event.request.json(), which raises where the body is no JSON.
+func parsed(m drift.Match) {
+	drift.New(abi.FactRaise, m.Node("call")).With(abi.FieldExceptionType, drift.Text("global#SyntaxError global#Error")).
+		With(abi.FieldDescription, drift.Text("the body is JSON")).Emit()
 }

@@ -19,6 +19,7 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 	}
 	bases := q.Eval(flow.Site{File: site.File, Expr: x.A}, env)
 	var out flow.List
+	lost := false // one of them has something there that is not known
 	for i := range bases {
 		b := &bases[i]
 		if x.Flags&unit.FlagOptional != 0 && flow.IsNull(*b) {
@@ -37,6 +38,7 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 			continue
 		}
 		values := q.Property(b, x.Str)
+		lost = lost || len(values) == 0 && !flow.IsNull(*b)
 		if env != nil && b.Kind == flow.Instance && q.Files[site.File].Expr(x.A).Kind == unit.ExprThis {
 			values = q.writtenHere(b, x.Str, values, env)
 		}
@@ -64,6 +66,10 @@ func (q *Question) member(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Va
 	}
 	if len(out.Values) == 0 {
 		return flow.NotKnown(site)
+	}
+	if lost && areConstants(out.Values) {
+		// "" or a text of which only a part is known: 0 would not be the length of both.
+		out.Join(flow.NotKnown(site))
 	}
 	return out.Values
 }

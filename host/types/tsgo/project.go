@@ -383,13 +383,20 @@ func (pr *Project) Candidates(file, specifier string) []string {
 	return out
 }
 
+// besideDeclarations are the endings of declaration files, each with those of the sources that it may stand beside.
+var besideDeclarations = [][]string{{".d.ts", ".js", ".jsx", ".mjs", ".cjs"}, {".d.mts", ".mjs", ".js"}, {".d.cts", ".cjs", ".js"}}
+
 // settle prefers the project's own source over declarations beside it.
 func (pr *Project) settle(file, specifier string, r Resolution) Resolution {
 	if r.File == "" {
 		return r
 	}
-	if base, ok := strings.CutSuffix(r.File, ".d.ts"); ok {
-		for _, ext := range []string{".js", ".jsx", ".mjs", ".cjs"} {
+	for _, beside := range besideDeclarations {
+		base, ok := strings.CutSuffix(r.File, beside[0])
+		if !ok {
+			continue
+		}
+		for _, ext := range beside[1:] {
 			if pr.byFile[base+ext] != nil {
 				return Resolution{File: base + ext}
 			}
