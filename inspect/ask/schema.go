@@ -21,7 +21,7 @@ func JSONSchema() ([]byte, error) {
 		shapes = append(shapes, s)
 	}
 	defs := object{
-		"Item": closed([]string{"unit", "id", "file", "line"}, object{"unit": text, "id": text, "file": text, "line": number, "relation": text, "boundary": text, "via": text, "declares": text,
+		"Item": closed([]string{"unit", "id", "file", "line"}, object{"unit": text, "id": text, "file": text, "line": number, "lines": list(number), "relation": text, "boundary": text, "via": text, "declares": text,
 			"through": list(text), "provides": text, "depends": list(text), "depth": number}),
 		"Step": closed([]string{"rule", "text"}, object{"rule": text, "text": text, "file": text, "line": number}),
 		"Hop":  closed([]string{"from", "to", "steps"}, object{"from": text, "to": text, "steps": list(ref("Step")), "missing": text}),

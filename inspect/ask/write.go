@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/inspect/words"
@@ -91,6 +92,13 @@ func (i *group) text() string {
 		place := i.File
 		if i.Line > 0 {
 			place += fmt.Sprintf(":%d", i.Line)
+			for n, line := range i.Lines {
+				place += ", "
+				if n == len(i.Lines)-1 {
+					place = strings.TrimSuffix(place, ", ") + " and "
+				}
+				place += strconv.Itoa(line)
+			}
 		}
 		if i.Provides != "" && i.Relation != "provides" {
 			place += ", provides " + i.Provides
