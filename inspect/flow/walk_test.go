@@ -214,7 +214,8 @@ func TestEntries(t *testing.T) {
 			t.Errorf("%+v %v", a, err)
 		}
 	}
-	_, err = ask(t, two, "GET /", "", "")
+	namesakes := []*summary.Summary{network("test:one", everything("in", true, "web"), unitNode("web")), network("test:two", everything("in", true, "web"), unitNode("web"))}
+	_, err = ask(t, namesakes, "GET /", "", "")
 	if want := "requests come in at several places; name one with --entry:\n  --entry in --scope test:one\n  --entry in --scope test:two"; !errors.As(err, &unclear) || err.Error() != want {
 		t.Errorf("%v", err)
 	}
