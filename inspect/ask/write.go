@@ -168,6 +168,8 @@ type Document struct {
 	Chain       []Item   `json:"chain,omitempty"`
 	Hops        []Hop    `json:"hops,omitempty"`
 	Assumptions []string `json:"assumptions,omitempty"`
+	// Cost is how many steps a chain takes: its calls, and what the unit at its end does where that is asked for.
+	Cost int `json:"cost,omitempty"`
 }
 
 // Document gives an answer whole.
@@ -182,7 +184,10 @@ func (a *Answer) Document() Document {
 			h.Steps = jsonout.List(h.Steps)
 			doc.Hops = append(doc.Hops, h)
 		}
-		doc.Assumptions = p.Assumptions
+		doc.Assumptions, doc.Cost = p.Assumptions, max(len(p.Chain)-1, 0)
+		if p.Reaches != "" {
+			doc.Cost++
+		}
 	}
 	return doc
 }
