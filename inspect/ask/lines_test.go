@@ -43,3 +43,14 @@ needs: no template, deploy document or list of variables that was read sets conf
 		t.Errorf("got:\n%s\nwant:\n%s", out.String(), want)
 	}
 }
+
+// TestServedAndDeclared: the document that declares a route is none of the units that serve it.
+func TestServedAndDeclared(t *testing.T) {
+	declared := Handler("GET", "/tides/{id}", "api.yaml", 9, "GET /tides/{id}", Path(Responds(200, nil), nil))
+	declared.Confidence.Source = summary.SourceDerived
+	x := New(&check.Run{Summaries: []*summary.Summary{declared, Handler("GET", "/tides/:id", "tides.ts", 3, "show", Path(Responds(200, nil), nil))}})
+	q, _ := Parse("who serves GET /tides/{id}")
+	if got, want := x.Ask(q).Headline, "1 unit serves GET /tides/{id}, and 1 document declares it"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
