@@ -32,7 +32,7 @@ func (r *reading) check(in CheckIn) (Check, error) {
 	var asked []finding.Finding
 	for i := range report.Findings {
 		f := &report.Findings[i]
-		if has(f.Boundary.Label(), in.Boundary) && (in.Kind == "" || string(f.Kind) == in.Kind) && (in.Severity == "" || rank(string(f.Severity)) <= rank(in.Severity)) &&
+		if named(f.Boundary.Label(), in.Boundary) && (in.Kind == "" || string(f.Kind) == in.Kind) && (in.Severity == "" || rank(string(f.Severity)) <= rank(in.Severity)) &&
 			(sideOf(&f.Consumer).in(in.File) || sideOf(&f.Provider).in(in.File)) {
 			asked = append(asked, *f)
 		}
@@ -95,6 +95,9 @@ func orElse(s, otherwise string) string {
 func has(text, part string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
 }
+
+// named reports whether the name of a boundary holds a text, or is what the text spells with other signs for its parameters.
+func named(label, part string) bool { return has(label, part) || finding.Covers(part, label) }
 
 func sideOf(side *finding.Side) *Place {
 	if side.Summary == "" {
@@ -189,7 +192,7 @@ func (r *reading) boundaries(in BoundariesIn) (Boundaries, error) {
 	var out Boundaries
 	var list []view
 	for _, v := range r.views() {
-		if !slices.ContainsFunc(v.spelled, func(label string) bool { return has(label, in.Name) }) {
+		if !slices.ContainsFunc(v.spelled, func(label string) bool { return named(label, in.Name) }) {
 			continue
 		}
 		switch v.group {

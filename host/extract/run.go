@@ -110,7 +110,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		active := activity.Set()
 		routes := routing.Place(code, stated, routing.Options{Packs: opts.Packs, Active: active, Deployed: opts.Deployed})
 		sent := requests.Find(code, stated, routes, requests.Options{Packs: opts.Packs, Workers: opts.Workers})
-		done := interactions.Find(code, stated, interactions.Options{Packs: opts.Packs, Workers: opts.Workers})
+		done := interactions.Find(code, stated, interactions.Options{Packs: opts.Packs, Workers: opts.Workers, Handlers: routes.Handlers()})
 		index := calls.NewIndex(code, stated, sent, done, opts.Packs)
 		trees := markup.Of(code)
 		walker := answers.New(answers.Inputs{Code: code, Facts: stated, Routing: routes, Requests: sent, Interactions: done, Calls: index, Markup: trees},

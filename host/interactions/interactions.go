@@ -65,6 +65,8 @@ type Interactions struct {
 type Options struct {
 	Packs   []*packrt.Pack
 	Workers int
+	// Handlers are what routes run.
+	Handlers []flow.Value
 }
 
 // stageName is what failures call this stage.
@@ -112,7 +114,15 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 			r.reads[f.Expr] = true
 		}
 		handed := false
+		handler := flow.FuncRef{}
+		if f.Kind == abi.FactAccess && r.ofNamed(f) {
+			handler = givenAround(code.Prog, opts.Handlers, f.In)
+		}
 		for _, inst := range lifted[i] {
+			if handler.Func != 0 && !writtenIn(code.Prog, inst.Owner, handler) {
+				handed = true // who hands it over does nothing with it: the handler does, as each of its routes says
+				continue
+			}
 			if f.Kind == abi.FactConfig {
 				r.reads[inst.At] = true
 			}
@@ -124,6 +134,27 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 		}
 	}
 	return r
+}
+
+// givenAround is the handler around a function that reads what the function around the handler was given where a route was made; none
+// where routes do not say what that was.
+func givenAround(prog *program.Program, handlers []flow.Value, in flow.FuncRef) flow.FuncRef {
+	for _, h := range handlers {
+		if e := h.Env; e != nil && e.Receiver && e.Lexical != nil && writtenIn(prog, in, h.Func) {
+			return h.Func
+		}
+	}
+	return flow.FuncRef{}
+}
+
+// writtenIn reports whether a function is another one, or is written inside it.
+func writtenIn(prog *program.Program, f, around flow.FuncRef) bool {
+	for ; f.File == around.File && f.Func > unit.ModuleFunc; f.Func = prog.Func(f).Parent {
+		if f == around {
+			return true
+		}
+	}
+	return false
 }
 
 // ofNamed reports whether what a fact depends on is passed to functions by calls that name them, and none of it to a block by

@@ -50,7 +50,10 @@ func (p *Prover) resolve(n Name) (out []Proof, missing string) {
 	}
 	for _, site := range sites {
 		if f.Expr(site.Expr).Kind == unit.ExprCall && !strings.Contains(n.Name, "(") { // what a call with its arguments is asked for is what it gives
-			out = append(out, p.ran(n, site, out)...)
+			if ran, ok := p.ran(n, site, out); ok { // a name of a function that is known stands for it, and not for what it gives
+				out = append(out, ran...)
+				continue
+			}
 		}
 		for _, fn := range add(p.prog.Trace(site, nil)) {
 			envs := p.envsOf(fn)[1:]
@@ -65,17 +68,17 @@ func (p *Prover) resolve(n Name) (out []Proof, missing string) {
 	return out, ""
 }
 
-// ran are the functions that a call runs which are not among what was found: in Ruby the name of a method is a call of it, and stands for
-// nothing else.
-func (p *Prover) ran(n Name, site flow.Site, known []Proof) (out []Proof) {
+// ran are the functions that a call runs which are not among what was found, and whether any is known: in Ruby the name of a method is
+// a call of it, and stands for nothing else.
+func (p *Prover) ran(n Name, site flow.Site, listed []Proof) (out []Proof, known bool) {
 	found, asked := p.prog.TraceCallees(site, nil)
 	for _, c := range found {
 		to := p.target(flow.Value{Kind: flow.Function, Func: c.Func})
-		if !slices.ContainsFunc(slices.Concat(known, out), func(x Proof) bool { return x.To == to }) {
+		if !slices.ContainsFunc(slices.Concat(listed, out), func(x Proof) bool { return x.To == to }) {
 			out = append(out, Proof{From: n.Name, To: to, Steps: p.callSteps(site, asked, c.Func)})
 		}
 	}
-	return out
+	return out, len(found) > 0
 }
 
 // target names a value as units are named.

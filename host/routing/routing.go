@@ -54,6 +54,15 @@ type Routing struct {
 	isPart map[Registrar]bool
 }
 
+// Handlers are what routes run.
+func (r *Routing) Handlers() []flow.Value {
+	out := make([]flow.Value, len(r.Routes))
+	for i, rt := range r.Routes {
+		out[i] = rt.Handler
+	}
+	return out
+}
+
 // placer is the work of placing.
 type placer struct {
 	*Routing

@@ -39,6 +39,8 @@ type Item struct {
 	ID   string `json:"id,omitempty"`
 	File string `json:"file"`
 	Line int    `json:"line"`
+	// Lines are the further lines of the unit that name the boundary as the first does.
+	Lines []int `json:"lines,omitempty"`
 	// Relation and Boundary are what the unit does where: reads postgresql:orders.
 	Relation string `json:"relation,omitempty"`
 	Boundary string `json:"boundary,omitempty"`
@@ -323,6 +325,9 @@ func (x *Index) accessed(a *Answer, s subject, verb string, does func(string) bo
 			item := x.item(c.Unit)
 			item.Relation, item.Boundary, item.Via, item.Depends = r, label, words.Collapse(c.Callee), dependsOnAccess(c.Does)
 			item.Line = x.accessLine(c.Unit, c.Callee, label)
+			if c.Callee == "" {
+				item.Lines = x.furtherLines(c.Unit, item.Line, label)
+			}
 			add(item)
 		}
 	}

@@ -50,7 +50,7 @@ func TestHarbour(t *testing.T) {
 		{"what does config:TIDE declare", "config:TIDE declares 1 thing\n  api (compose.yaml:3) declares TIDE: set\nneeds: config:TIDE is provided by api (compose.yaml:3)\n"},
 		{"what does config:MOON declare", "config:MOON declares 1 thing\n  api (compose.yaml:3) declares MOON: set, or not\nneeds: config:MOON is provided by api (compose.yaml:3)\n"},
 		{"what does GET /tides/{id} declare", "GET /tides/{id} declares 2 things\n  GET /tides/{id} (api.yaml:9) declares 200: { height: number }\n  GET /tides/{id} (api.yaml:9) declares default: declared\nneeds: GET /tides/{id} is provided by GET /tides/{id} (api.yaml:9)\n"},
-		{"who serves GET /tides/7", "1 unit serves GET /tides/{id}\n  GET /tides/{id} (api.yaml:9) declares GET /tides/{id}\n"},
+		{"who serves GET /tides/7", "1 document declares GET /tides/{id}\n  GET /tides/{id} (api.yaml:9) declares GET /tides/{id}\n"},
 		{"what does GET /lost declare", "GET /lost declares 3 things\n  lost (api/lost.ts:2) declares 200: { a: string }\n  lost (api/lost.ts:2) declares 404: without a body\n  lost (api/lost.ts:2) declares 204\nneeds: GET /lost is provided by lost (api/lost.ts:2)\n"},
 		{"what calls find", "1 unit calls find\n  Boats.list (api/boats.ts:20, provides GET /boats) hands on to each via each\n" + open},
 		{"what does walk reach", "walk reaches 0 boundaries\nwarning: not followed: next: declared without a body\n"},

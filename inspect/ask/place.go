@@ -77,6 +77,49 @@ func (x *Index) ownLine(u *summary.Summary, text string) int {
 	return 0
 }
 
+// furtherLines are the lines of a unit below one that name a boundary between the same signs, which no unit inside of it has as its own.
+func (x *Index) furtherLines(u *summary.Summary, first int, label string) (out []int) {
+	_, name, _ := strings.Cut(label, ":")
+	if x.Lines == nil || first == 0 || name == "" {
+		return nil
+	}
+	lines := x.Lines(fileOf(u))
+	if first > len(lines) || !standsIn(lines[first-1], name) {
+		return nil
+	}
+	var inner []summary.Range
+	for i := range x.accesses {
+		if v := x.accesses[i].Unit; v != u && x.accessLabels[i] == label && fileOf(v) == fileOf(u) && v.Location.Range.Start >= u.Location.Range.Start {
+			inner = append(inner, v.Location.Range)
+		}
+	}
+	before, after := signsAround(lines[first-1], name)
+	for n := first + 1; n <= min(u.Location.Range.End, len(lines)); n++ {
+		if !standsIn(lines[n-1], name) {
+			continue
+		}
+		if b, a := signsAround(lines[n-1], name); b != before || a != after {
+			continue
+		}
+		if !slices.ContainsFunc(inner, func(r summary.Range) bool { return r.Start <= n && n <= r.End }) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// signsAround are the signs before and behind a name on a line.
+func signsAround(line, name string) (before, after byte) {
+	i := strings.Index(line, name)
+	if i > 0 {
+		before = line[i-1]
+	}
+	if end := i + len(name); end < len(line) {
+		after = line[end]
+	}
+	return before, after
+}
+
 // inHelper reports whether an access stands in a function that its unit runs and that has a summary which lists it too: the unit is one
 // of those that go through it.
 func (x *Index) inHelper(access int) bool {

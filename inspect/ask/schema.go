@@ -21,13 +21,13 @@ func JSONSchema() ([]byte, error) {
 		shapes = append(shapes, s)
 	}
 	defs := object{
-		"Item": closed([]string{"unit", "id", "file", "line"}, object{"unit": text, "id": text, "file": text, "line": number, "relation": text, "boundary": text, "via": text, "declares": text,
+		"Item": closed([]string{"unit", "id", "file", "line"}, object{"unit": text, "id": text, "file": text, "line": number, "lines": list(number), "relation": text, "boundary": text, "via": text, "declares": text,
 			"through": list(text), "provides": text, "depends": list(text), "depth": number}),
 		"Step": closed([]string{"rule", "text"}, object{"rule": text, "text": text, "file": text, "line": number}),
 		"Hop":  closed([]string{"from", "to", "steps"}, object{"from": text, "to": text, "steps": list(ref("Step")), "missing": text}),
 		"Answer": closed([]string{"question", "shape", "subject", "found", "headline", "items", "needs", "caveats"}, object{"question": text, "shape": object{"enum": shapes},
 			"subject": text, "at": text, "target": text, "found": object{"type": "boolean"}, "headline": text, "items": list(ref("Item")), "needs": list(text), "caveats": list(text),
-			"candidates": list(text), "chain": list(ref("Item")), "hops": list(ref("Hop")), "assumptions": list(text)}),
+			"candidates": list(text), "chain": list(ref("Item")), "hops": list(ref("Hop")), "assumptions": list(text), "cost": number}),
 		"Unknown": closed([]string{"question", "answer", "message"}, object{"question": text, "answer": object{"type": "null"}, "message": text}),
 	}
 	doc := object{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "What drift ask --json and drift why --json write", "$defs": defs,

@@ -31,9 +31,26 @@ func (x *Index) served(a *Answer, s subject) {
 		a.Items = append(a.Items, i)
 	}
 	x.sort(a.Items)
+	var code []Item
+	for _, i := range a.Items {
+		if i.Relation != "declares" {
+			code = append(code, i)
+		}
+	}
 	n := functions(a.Items)
-	verb, of, _ := strings.Cut(verb, " ")
-	a.Headline = fmt.Sprintf("%s %s %s", words.Count(n, "unit", "units"), strings.TrimSpace(plural(n, verb)+" "+of), s.name)
+	switch declared := n - functions(code); {
+	case len(code) > 0:
+		n = functions(code)
+		verb, of, _ := strings.Cut(verb, " ")
+		a.Headline = fmt.Sprintf("%s %s %s", words.Count(n, "unit", "units"), strings.TrimSpace(plural(n, verb)+" "+of), s.name)
+		if declared > 0 {
+			a.Headline += fmt.Sprintf(", and %s %s it", words.Count(declared, "document", "documents"), plural(declared, "declare"))
+		}
+	case declared > 0:
+		a.Headline = fmt.Sprintf("%s %s %s", words.Count(declared, "document", "documents"), plural(declared, "declare"), s.name)
+	default:
+		a.Headline = fmt.Sprintf("0 units serve %s", s.name)
+	}
 	if n == 0 {
 		x.needProvider(a, s)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/drift-analyzer/drift/inspect/words"
@@ -91,6 +92,13 @@ func (i *group) text() string {
 		place := i.File
 		if i.Line > 0 {
 			place += fmt.Sprintf(":%d", i.Line)
+			for n, line := range i.Lines {
+				place += ", "
+				if n == len(i.Lines)-1 {
+					place = strings.TrimSuffix(place, ", ") + " and "
+				}
+				place += strconv.Itoa(line)
+			}
 		}
 		if i.Provides != "" && i.Relation != "provides" {
 			place += ", provides " + i.Provides
@@ -160,6 +168,8 @@ type Document struct {
 	Chain       []Item   `json:"chain,omitempty"`
 	Hops        []Hop    `json:"hops,omitempty"`
 	Assumptions []string `json:"assumptions,omitempty"`
+	// Cost is how many steps a chain takes: its calls, and what the unit at its end does where that is asked for.
+	Cost int `json:"cost,omitempty"`
 }
 
 // Document gives an answer whole.
@@ -174,7 +184,10 @@ func (a *Answer) Document() Document {
 			h.Steps = jsonout.List(h.Steps)
 			doc.Hops = append(doc.Hops, h)
 		}
-		doc.Assumptions = p.Assumptions
+		doc.Assumptions, doc.Cost = p.Assumptions, max(len(p.Chain)-1, 0)
+		if p.Reaches != "" {
+			doc.Cost++
+		}
 	}
 	return doc
 }

@@ -167,13 +167,32 @@ func (c *comparison) summary(p pair, paths []match) {
 			out.Added = append(out.Added, m.after.t)
 		case m.after == nil:
 			out.Removed = append(out.Removed, m.before.t)
-		case m.before.key() != m.after.key() || !slices.Equal(effectTexts(m.before.t, p.renamed), effectTexts(m.after.t, nil)):
+		case differs(m, p.renamed) && differs(match{p.asWritten(m.before), m.after}, nil):
 			out.Moved = append(out.Moved, [2]*summary.Transition{m.before.t, m.after.t})
 		}
 	}
 	if out.Change != Changed || len(out.Added)+len(out.Removed)+len(out.Moved) > 0 {
 		c.out.Summaries = append(c.out.Summaries, out)
 	}
+}
+
+// differs reports whether two paths of one unit do where the names of the one are the other's.
+func differs(m match, renamed names) bool {
+	return m.before.key() != m.after.key() || !slices.Equal(effectTexts(m.before.t, renamed), effectTexts(m.after.t, nil))
+}
+
+// asWritten is a path of what was before with its own names: what runs around a unit keeps them where the unit's change.
+func (p *pair) asWritten(of *path) *path {
+	if p.renamed == nil {
+		return of
+	}
+	if p.written == nil {
+		p.written = map[*summary.Transition]*path{}
+		for _, x := range pathsOf(p.before, nil) {
+			p.written[x.t] = x
+		}
+	}
+	return p.written[of.t]
 }
 
 // places are numbers of lines in the description of a gap, which move with code.

@@ -308,8 +308,8 @@ Changes by file
 		if !strings.HasPrefix(whole, body) || cut == (got == whole) {
 			t.Fatalf("budget %d: %s", budget, got)
 		}
-		if first, _, _ := strings.Cut(whole, "\n"); cut && len([]rune(body)) > max(budget, len(first)+1) {
-			t.Errorf("budget %d: %d characters, %s", budget, len([]rune(body)), last)
+		if blocks := strings.Count(body, "\n\n"); cut && len([]rune(got)) > budget && blocks > 0 {
+			t.Errorf("budget %d: %d characters, %s", budget, len([]rune(got)), last)
 		}
 	}
 }

@@ -547,6 +547,18 @@ func TestRefactored(t *testing.T) {
 	}
 }
 
+// TestRenamedBehindWrapper: what runs around a unit keeps its own names where the unit's parameter of the same name has another one.
+func TestRenamedBehindWrapper(t *testing.T) {
+	behind := func(request string) []*summary.Summary {
+		return run(Handler("GET", "/seats", "a.ts", 1, "list", Param(request, "request"), Behind("guard.ts::guard"),
+			Path(Responds(401, nil), When(Not(In("req", "token")))), FromWrapper("guard.ts::guard"),
+			Path(Responds(404, nil), When(Not(In(request, "id")))), Path(Responds(200, nil), nil)))
+	}
+	if r := Compare(behind("req"), behind("request")); len(r.Summaries) != 0 || !r.Empty() {
+		t.Errorf("%d summaries changed: %+v", len(r.Summaries), r.Summaries)
+	}
+}
+
 // TestMadeTwice: a function that is made several times is told once where all of them changed alike, and each where they did not.
 func TestMadeTwice(t *testing.T) {
 	made := func(reads ...string) []*summary.Summary {

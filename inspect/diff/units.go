@@ -15,6 +15,8 @@ type pair struct {
 	before, after *summary.Summary
 	// renamed maps the names of parameters and locals to those that they have afterwards.
 	renamed names
+	// written are the paths of what was before with its own names, once they are asked for.
+	written map[*summary.Transition]*path
 }
 
 // side is how a unit stands at its boundary.

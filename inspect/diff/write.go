@@ -59,7 +59,7 @@ func (r *Report) Write(w io.Writer, o Options) error {
 	for _, s := range r.Stores {
 		b.WriteString(inert.Text(s.text()) + "\n")
 	}
-	used := utf8.RuneCountInString(b.String())
+	used, texts := utf8.RuneCountInString(b.String()), []string{}
 	for i, x := range blocks {
 		var text strings.Builder
 		if x.what != "file" || i == 0 || blocks[i-1].what != "file" {
@@ -71,14 +71,21 @@ func (r *Report) Write(w io.Writer, o Options) error {
 		for _, l := range x.lines {
 			text.WriteString(strings.TrimRight(inert.Text(l), " ") + "\n")
 		}
-		size := utf8.RuneCountInString(text.String())
-		if o.Budget > 0 && used+size > o.Budget {
-			b.WriteString("\n" + left(blocks[i:]) + "\n")
+		if used += utf8.RuneCountInString(text.String()); o.Budget > 0 && used > o.Budget {
+			used -= utf8.RuneCountInString(text.String())
 			break
 		}
-		used += size
-		b.WriteString(text.String())
+		texts = append(texts, text.String())
 	}
+	last := ""
+	for shown := len(texts); shown < len(blocks); shown = len(texts) {
+		if last = "\n" + left(blocks[shown:]) + "\n"; shown == 0 || used+utf8.RuneCountInString(last) <= o.Budget {
+			break
+		}
+		used -= utf8.RuneCountInString(texts[shown-1]) // what says how much is left out has to fit as well
+		texts = texts[:shown-1]
+	}
+	b.WriteString(strings.Join(texts, "") + last)
 	if _, err := io.WriteString(w, b.String()); err != nil {
 		return fmt.Errorf("write the difference: %w", err)
 	}

@@ -143,11 +143,19 @@ func (u *Unclear) Error() string {
 		}
 		return b.String()
 	}
+	namesakes := map[string]int{}
+	for _, d := range u.At {
+		namesakes[d.Name]++
+	}
 	b.WriteString("requests come in at several places; name one with --entry:")
 	for i, d := range u.At {
 		if i == maxListed {
 			fmt.Fprintf(&b, "\n  and %d more", len(u.At)-i)
 			break
+		}
+		if namesakes[d.Name] > 1 {
+			fmt.Fprintf(&b, "\n  --entry %s --scope %s", d.Name, d.Document)
+			continue
 		}
 		fmt.Fprintf(&b, "\n  --entry %s  (%s)", d.Name, d.Document)
 	}
@@ -163,6 +171,9 @@ func (g *Graph) entry(q *Request, name, scope string) (*node, error) {
 		return scope == "" || slices.ContainsFunc(n.documents, func(d string) bool {
 			return d == scope || strings.TrimPrefix(d[strings.IndexByte(d, ':')+1:], "./") == scope
 		})
+	}
+	if scope != "" && !slices.ContainsFunc(g.order, inScope) {
+		return nil, fmt.Errorf("no document %s was read that requests go through; without --scope, those are listed where they have to be told apart", scope)
 	}
 	if name != "" {
 		for _, n := range g.order {

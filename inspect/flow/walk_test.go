@@ -214,6 +214,14 @@ func TestEntries(t *testing.T) {
 			t.Errorf("%+v %v", a, err)
 		}
 	}
+	namesakes := []*summary.Summary{network("test:one", everything("in", true, "web"), unitNode("web")), network("test:two", everything("in", true, "web"), unitNode("web"))}
+	_, err = ask(t, namesakes, "GET /", "", "")
+	if want := "requests come in at several places; name one with --entry:\n  --entry in --scope test:one\n  --entry in --scope test:two"; !errors.As(err, &unclear) || err.Error() != want {
+		t.Errorf("%v", err)
+	}
+	if _, err := ask(t, two, "GET /", "", "three"); err == nil || !strings.Contains(err.Error(), "no document three was read") {
+		t.Errorf("%v", err)
+	}
 	for entry, want := range map[string]string{"nobody": "no document declares a node nobody", "": "no document declares a place where requests come in"} {
 		if _, err := ask(t, two[:1:1], "GET /", "nobody", ""); entry != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%v", err)

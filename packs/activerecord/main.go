@@ -141,6 +141,26 @@ func access(m drift.Match) {
 		f.With(abi.FieldParams, drift.List(list...))
 	}
 	f.Emit()
+	if done := doneToEach(call, method); done != "" {
+		drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.Of(call.Field("method"), abi.StepReceiver)).With(abi.FieldAccess, drift.Text("write")).
+			With(abi.FieldOperation, drift.Text(done)).Emit()
+	}
+}
+
+// doneToEach is the write that is done to each row of a query by its name: Boat.sunk.find_each(&:destroy!).
+func doneToEach(call drift.Node, method string) string {
+	if method != "find_each" {
+		return ""
+	}
+	for _, a := range call.Arguments() {
+		if a.Kind() != "block_argument" {
+			continue
+		}
+		if name := rubycall.Name(a.Child(0)); has(writes, name) {
+			return name
+		}
+	}
+	return ""
 }
 
 // modelAtRoot is the class of the project that a chain of calls begins with, 0 for none.

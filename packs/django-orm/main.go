@@ -147,11 +147,19 @@ var taking = map[string]bool{"get": true, "first": true, "last": true, "earliest
 	"create": true, "update": true, "delete": true, "bulk_create": true, "bulk_update": true, "get_or_create": true, "update_or_create": true,
 	"aget": true, "afirst": true, "alast": true, "acount": true, "aexists": true, "acreate": true, "aupdate": true, "adelete": true, "aget_or_create": true, "aupdate_or_create": true}
 
+// named are the managers that every model has.
+var named = map[string]bool{"objects": true, "_default_manager": true, "_base_manager": true}
+
 // manager reads Model.objects.filter(name="x").update(name="y"): one access a chain.
 func manager(m drift.Match) {
 	call, model := m.Node("call"), m.Node("model")
-	if model.ValueKind() != abi.EvaluatedClass || call.Field("function").Field("object").ValueKind() == abi.EvaluatedInstance {
+	switch kind := model.ValueKind(); {
+	case call.Field("function").Field("object").ValueKind() == abi.EvaluatedInstance:
 		return // what an attribute of the model is that descends from no manager
+	case (kind == abi.EvaluatedUnknown || kind == abi.EvaluatedParameter) && named[m.Text("manager")]:
+		// A class that the object of a method gives, or that callers hand in: it is one of models where those say so.
+	case kind != abi.EvaluatedClass:
+		return
 	}
 	steps := append([]orm.Step{{Method: m.Text("method"), Call: call}}, orm.Chain(call)...)
 	kind, operation := "read", steps[0].Method
@@ -320,11 +328,20 @@ func chained(n drift.Node) bool {
 			return false
 		}
 		n = method.Field("object")
-		if n.Kind() == "attribute" && n.Field("object").ValueKind() == abi.EvaluatedClass {
+		if managerOf(n) {
 			return true
 		}
 	}
-	return n.Kind() == "attribute" && n.Field("object").ValueKind() == abi.EvaluatedClass
+	return managerOf(n)
+}
+
+// managerOf reports whether a value is an attribute of a class, or what may be one under a name that every model's manager has.
+func managerOf(n drift.Node) bool {
+	if n.Kind() != "attribute" {
+		return false
+	}
+	kind := n.Field("object").ValueKind()
+	return kind == abi.EvaluatedClass || (kind == abi.EvaluatedUnknown || kind == abi.EvaluatedParameter) && named[n.Field("attribute").Text()]
 }
 
 // related reports whether a value may be another model's: what a row or a query set has under a name, such as a relation.

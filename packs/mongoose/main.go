@@ -61,7 +61,7 @@ func access(m drift.Match) {
 	case "find", "findOne", "findById", "countDocuments", "estimatedDocumentCount", "count", "distinct", "exists", "aggregate":
 		kind = "read"
 	}
-	f := drift.New(abi.FactAccess, run(call)).With(abi.FieldContainer, drift.First(drift.Of(on, "type[0]"), drift.Of(on))).
+	f := drift.New(abi.FactAccess, run(call)).With(abi.FieldContainer, collection(on)).
 		With(abi.FieldSystem, drift.Text("mongodb")).With(abi.FieldAccess, drift.Text(kind)).With(abi.FieldOperation, drift.Text(method))
 	args := call.Arguments()
 	if names := named(call, method, args); len(names) > 0 {
@@ -99,6 +99,11 @@ func access(m drift.Match) {
 	f.Emit()
 }
 
+// collection is that of a model: Model<Boat>, Model<BoatDocument> where documents are HydratedDocument<Boat>, or a model that code makes.
+func collection(on drift.Node) drift.Value {
+	return drift.First(drift.Of(on, "type[0]", "type[0]"), drift.Of(on, "type[0]"), drift.Of(on))
+}
+
 // members are what documents have beside the paths of their schema.
 var members = []drift.Value{drift.Text("_doc"), drift.Text("isNew"), drift.Text("errors"), drift.Text("schema"), drift.Text("collection"), drift.Text("db"), drift.Text("baseModelName"), drift.Text("constructor"), drift.Text("length")}
 
@@ -120,7 +125,7 @@ func run(call drift.Node) drift.Node {
 // document reads new User({ … }).save().
 func document(m drift.Match) {
 	call, on, method := m.Node("call"), m.Node("on"), m.Text("method")
-	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, drift.First(drift.Of(on, "type[0]"), drift.Of(on))).
+	f := drift.New(abi.FactAccess, call).With(abi.FieldContainer, collection(on)).
 		With(abi.FieldSystem, drift.Text("mongodb")).With(abi.FieldAccess, drift.Text("write")).With(abi.FieldOperation, drift.Text(method))
 	if method == "save" {
 		f.With(abi.FieldOutput, drift.Text("row"))

@@ -29,6 +29,23 @@ func (q *Question) declaredType(t flow.Site) []flow.Value {
 	return out
 }
 
+// classesAmong are the classes of the project that a type names beside others of which it is all at once.
+func (q *Question) classesAmong(t flow.Site) []flow.Value {
+	x := q.Expr(t)
+	if x.Kind != unit.ExprLogical {
+		return nil
+	}
+	var out []flow.Value
+	for _, part := range []unit.ExprID{x.A, x.B} {
+		part := flow.Site{File: t.File, Expr: part}
+		out = append(out, q.classesAmong(part)...)
+		if k := q.Expr(part).Kind; k == unit.ExprName || k == unit.ExprMember {
+			out = append(out, q.Eval(part, nil)...)
+		}
+	}
+	return slices.DeleteFunc(out, func(v flow.Value) bool { return v.Kind != flow.Class })
+}
+
 // declaredClass resolves a type annotation that names a class of the project, or
 // an interface that exactly one class of the project implements.
 func (q *Question) declaredClass(t flow.Site) (flow.ClassRef, bool) {

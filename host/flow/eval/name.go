@@ -69,7 +69,11 @@ func (q *Question) binding(site flow.Site, id unit.BindingID, env *flow.Env) []f
 		return q.param(site, owner, int(b.Index), inner)
 	case unit.BindType:
 		if b.Type != 0 {
-			if of := q.declaredType(flow.Site{File: site.File, Expr: b.Type}); len(of) > 0 {
+			is := flow.Site{File: site.File, Expr: b.Type}
+			if classes := q.classesAmong(is); len(classes) > 0 {
+				return classes // type BoatDocument = Boat & Document
+			}
+			if of := q.declaredType(is); len(of) > 0 {
 				return of // type DB = Kysely<Tables>
 			}
 		}
