@@ -108,7 +108,7 @@ func TestHandedToARestParameter(t *testing.T) {
 	p := programtest.Load(t, "-- a.ts --\nfunction handler(ctx: any) { each(ctx.body.item, ctx.body.other); }\nfunction each(one: any, ...all: any[]) { use(one.size, all[0].name); }\n", flow.Hints{})
 	rules := intake.NewRules(map[string]string{"context.body": intake.Body}, nil, nil)
 	taken := intake.New(p, nil, nil).Of([]intake.Entry{{Func: programtest.Func(t, p, "handler"), Roles: []string{"context"}, Rules: rules}})
-	if _, all := deepest(taken, "item.size", "other"); !all || len(taken.Reads) != 2 || taken.Open[intake.Body] {
+	if _, all := deepest(taken, "item.size", "other"); !all || taken.Open[intake.Body] {
 		t.Errorf("%v, open: %v", taken.Reads, taken.Open)
 	}
 }
