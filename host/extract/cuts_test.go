@@ -30,6 +30,7 @@ func TestCuts(t *testing.T) {
 		returned += fmt.Sprintf("export async function r%d() { return r%d(); }\n", i+1, i)
 	}
 	returned += "export async function last() { const all = await r6(); return all.name; }\n"
+	held := "export async function get() {\n  const r = await fetch(\"https://h.example/boats\");\n  return { body: await r.json(), parts: [" + strings.Repeat("{ n: 1 }, ", 1_001) + "] };\n}\nexport const first = async () => (await get()).body.name;\n"
 	mounted := "import express from \"express\";\nconst app = express();\nconst boats = express.Router();\nboats.get(\"/all\", (req: any, res: any) => res.json({}));\n"
 	for i := range 70 {
 		mounted += fmt.Sprintf("app.use(\"/p%d\", boats);\n", i)
@@ -47,6 +48,7 @@ func TestCuts(t *testing.T) {
 		{"typescript", "fetch", "deep.ts", deep, "facts: deep.ts:1: a request of pack fetch depends on what is passed through more than 6 calls"},
 		{"typescript", "fetch", "many.ts", many, "facts: many.ts:2: a request of pack fetch depends on calls that lead here in more than 20000 ways"},
 		{"typescript", "fetch", "returned.ts", returned, "requests: returned.ts:1: its answer is returned through more than 3 functions"},
+		{"typescript", "fetch", "held.ts", held, "requests: held.ts:3: more than 1000 objects and lists lie in what is given here"},
 		{"typescript", "express", "mounted.ts", mounted, "routing: mounted.ts:69: what is mounted here is reached at more than 64 places"},
 		{"typescript", "express", "under.ts", under, "routing: under.ts:12: what is mounted here lies under more than 64 others: the beginning of its path is not known"},
 		{"typescript", "express node", "a.ts", late.String(), "facts: a.ts:3: whether this is a config of pack node depends on callers of callers, of which only some were looked at"},

@@ -209,3 +209,35 @@ func TestValuesOnOneCycle(t *testing.T) {
 		}
 	}
 }
+
+// TestTextsAddedUp: a text is put together of 4,000 others. Its beginnings, which nobody asks for, are not put together, of which each is
+// nearly as long as the whole.
+func TestTextsAddedUp(t *testing.T) {
+	for file, form := range map[string]string{
+		"a.ts": "const whole = 'x0'%s;\n",
+		"b.ts": "const name = 'x0';\nconst whole = name%s;\n",
+		"a.py": "whole = 'x0'%s\n",
+		"a.rb": "WHOLE = 'x0'%s\n",
+	} {
+		var b strings.Builder
+		want := "x0"
+		for i := range 4000 {
+			fmt.Fprintf(&b, " + 'part %d'", i)
+			want += fmt.Sprintf("part %d", i)
+		}
+		p := programtest.Load(t, "-- "+file+" --\n"+fmt.Sprintf(form, b.String()), flow.Hints{})
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		found := false
+		for id := len(p.Files[0].Exprs) - 1; id > 0 && !found; id-- {
+			if x := p.Files[0].Expr(unit.ExprID(id)); x.Kind == unit.ExprBinary {
+				values := p.Eval(flow.Site{Expr: unit.ExprID(id)}, nil)
+				found = len(values) == 1 && values[0].Text == want
+			}
+		}
+		runtime.ReadMemStats(&after)
+		if taken := (after.TotalAlloc - before.TotalAlloc) >> 20; !found || taken > 500 {
+			t.Errorf("%s: %d MB were allocated, found: %t", file, taken, found)
+		}
+	}
+}

@@ -70,3 +70,45 @@ func TestFunctionsThatCallOneAnotherThroughTables(t *testing.T) {
 		t.Errorf("%d reads, all: %t, open: %v", len(taken.Reads), all, taken.Open)
 	}
 }
+
+// TestHandedOnFurtherThanIsFollowed: a field of the body, and the body, go on through more functions, names or choices than are followed. The
+// field counts as read, whatever is read of it there, and more may be read of the body than is listed.
+func TestHandedOnFurtherThanIsFollowed(t *testing.T) {
+	for _, c := range []struct {
+		handed, field string
+		open          bool
+	}{{"ctx.body.item", "item", false}, {"ctx.body", "first", true}} {
+		for _, steps := range []int{5, 60} {
+			functions, names := "function step0(x: any) { ", "const x0 = "+c.handed+"; "
+			for i := range steps {
+				functions += fmt.Sprintf("step%[1]d(x); }\nfunction step%[1]d(x: any) { ", i+1)
+				names += fmt.Sprintf("const x%d = x%d; ", i+1, i)
+			}
+			for way, text := range map[string]string{
+				"functions": "step0(" + c.handed + "); }\n" + functions + "use(x.name); }\n",
+				"choices":   "use((" + c.handed + strings.Repeat(" || other", steps) + ").name); }\n",
+				"names":     names + fmt.Sprintf("use(x%d.name); }\n", steps),
+			} {
+				p := programtest.Load(t, "-- a.ts --\nfunction handler(ctx: any) { use(ctx.body.first); "+text, flow.Hints{})
+				rules := intake.NewRules(map[string]string{"context.body": intake.Body}, nil, nil)
+				taken := intake.New(p, nil, nil).Of([]intake.Entry{{Func: programtest.Func(t, p, "handler"), Roles: []string{"context"}, Rules: rules}})
+				far := steps > 40
+				_, within := deepest(taken, strings.TrimPrefix(strings.TrimPrefix(c.handed, "ctx.body")+".name", "."))
+				_, field := deepest(taken, c.field)
+				if _, first := deepest(taken, "first"); !first || far && !field || within == far || taken.Open[intake.Body] != (far && c.open) {
+					t.Errorf("%s through %d %s: %v, open: %v", c.handed, steps, way, taken.Reads, taken.Open)
+				}
+			}
+		}
+	}
+}
+
+// TestHandedToARestParameter: a field that a function takes among any number of others counts as read, whatever is read of it.
+func TestHandedToARestParameter(t *testing.T) {
+	p := programtest.Load(t, "-- a.ts --\nfunction handler(ctx: any) { each(ctx.body.item, ctx.body.other); }\nfunction each(one: any, ...all: any[]) { use(one.size, all[0].name); }\n", flow.Hints{})
+	rules := intake.NewRules(map[string]string{"context.body": intake.Body}, nil, nil)
+	taken := intake.New(p, nil, nil).Of([]intake.Entry{{Func: programtest.Func(t, p, "handler"), Roles: []string{"context"}, Rules: rules}})
+	if _, all := deepest(taken, "item.size", "other"); !all || taken.Open[intake.Body] {
+		t.Errorf("%v, open: %v", taken.Reads, taken.Open)
+	}
+}

@@ -8,7 +8,7 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// maxDepth bounds how far a value is followed; what lies further leaves its part open.
+// maxDepth bounds how far a value is followed. Of what goes further the field counts as read, whatever is read of it; a whole part is open.
 const maxDepth = 40
 
 // maxWays bounds the lists of choices under which one expression is told to have one part of a request: where choices follow one another
@@ -43,7 +43,7 @@ func (t *tracer) follow(at flow.Site, env *flow.Env, p place) {
 		}
 	}
 	if t.depth == maxDepth {
-		t.open(p)
+		t.leaf(p, at)
 		return
 	}
 	if p.part != "" {
@@ -538,7 +538,7 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 	p.variant = p.variant || slices.ContainsFunc(callees, func(c flow.Callee) bool { return c.Func != callees[0].Func })
 	for _, c := range callees {
 		if !t.prog.Follows(c.Func, c.Env) {
-			t.leafOf(p, call) // there are more ways around a circle of calls than can be followed
+			t.leaf(p, call) // there are more ways around a circle of calls than can be followed
 			continue
 		}
 		fn := t.prog.Func(c.Func)
@@ -551,7 +551,7 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 			}
 		}
 		if !found {
-			t.leafOf(p, call)
+			t.leaf(p, call)
 		}
 	}
 	if len(callees) > 0 {
@@ -588,7 +588,7 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 			return
 		}
 	}
-	t.leafOf(p, call)
+	t.leaf(p, call)
 }
 
 // takesAnything reports whether a value is a function of the language that fails for nothing that it is handed: Number, isNaN, bool.
@@ -600,14 +600,6 @@ func (t *tracer) takesAnything(origin string) bool {
 
 // keepsText are functions of the languages that give their first argument as a text.
 var keepsText = map[string]bool{"global#String": true, "global#Buffer.from": true, "global#str": true, "builtins#str": true, "global#bytes": true}
-
-func (t *tracer) leafOf(p place, at flow.Site) {
-	if p.part == "" || p.whole() {
-		t.open(p)
-		return
-	}
-	t.read(p, at, false)
-}
 
 // spare notes a field that is taken where it is there.
 func (t *tracer) spare(p place, name string, at flow.Site) {

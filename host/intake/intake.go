@@ -632,7 +632,7 @@ func (t *tracer) param(fn flow.FuncRef, index int, env *flow.Env, p place) {
 	u := t.uses[fn.File]()
 	if b := f.Params[index].Binding; b != 0 {
 		if f.Params[index].Rest || f.Params[index].KeywordRest {
-			t.open(p)
+			t.leaf(p, flow.Site{})
 			return
 		}
 		for _, e := range u.names[b] {

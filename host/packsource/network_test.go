@@ -64,6 +64,17 @@ func TestNoWayIntoTheNetwork(t *testing.T) {
 			t.Errorf("from %s to %s: %v", c.named, c.to, err)
 		}
 	}
+	for sent, refused := range map[int]bool{maxRedirects: false, maxRedirects + 1: true} {
+		r, err := http.NewRequest(http.MethodGet, "https://elsewhere.example/x", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := (&Source{}).client("packs.example").CheckRedirect(r, make([]*http.Request, sent)); (err != nil) != refused {
+			t.Errorf("sent on %d times: %v", sent, err)
+		} else if refused {
+			wantError(t, err, "is not followed")
+		}
+	}
 }
 
 // TestRegistryRedirects: a registry is held to the same.

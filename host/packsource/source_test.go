@@ -378,6 +378,7 @@ func TestRegistry(t *testing.T) {
 	wasm := built(t, "fetch")
 	at := r.push("1.0.0", wasm, map[string]string{SignatureAnnotation: Sign(wasm, private)}, 1)
 	r.push("two", wasm, nil, 2)
+	large := r.push("large", wasm, map[string]string{"note": strings.Repeat("x", maxImage)}, 1)
 	server := httptest.NewServer(r)
 	defer server.Close()
 	base := "oci://" + strings.TrimPrefix(server.URL, "http://") + "/acme/pack"
@@ -394,7 +395,7 @@ func TestRegistry(t *testing.T) {
 		t.Error(err)
 	}
 	for spec, part := range map[string]string{base + ":2.0.0": "not found", base + ":two": "2 layers", base: "neither a tag nor a digest",
-		base + "@sha256:" + strings.Repeat("0", 64): "not found"} {
+		base + "@sha256:" + strings.Repeat("0", 64): "not found", base + "@" + large: "the image's manifest has"} {
 		_, err := s.try(spec)
 		wantError(t, err, part)
 	}

@@ -1,6 +1,7 @@
 package requests
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -78,10 +79,14 @@ type carriedSearch struct {
 	found  []facts.Carried
 	// holds: the answer itself was found.
 	holds bool
+	// inside has what was looked into, seen counts it; more: there was more than may be.
+	inside map[holder]*inside
+	seen   int
+	more   bool
 }
 
 func (r *Requests) searchFor(here facts.Grounded) *carriedSearch {
-	return &carriedSearch{r: r, rules: r.Rules(Client{here.Owner, here.Env, &here}), request: here.Fact.Expr, way: here.Env}
+	return &carriedSearch{r: r, rules: r.Rules(Client{here.Owner, here.Env, &here}), request: here.Fact.Expr, way: here.Env, inside: map[holder]*inside{}}
 }
 
 // other reports whether a value was reached from what the request gives in another activation than the one that is asked about: a helper
@@ -97,6 +102,9 @@ func (s *carriedSearch) other(v flow.Value) bool {
 
 // result is what was found. What has a property on one way is asked for it, and not for a field of the body that it is on another.
 func (s *carriedSearch) result() []facts.Carried {
+	if s.more {
+		s.r.code.Cut(stageName, s.from.File, s.r.prog.Files[s.from.File].Expr(s.from.Expr).Node, fmt.Sprintf("more than %d objects and lists lie in what is given here: an answer that lies deeper in it is not found", maxHeld))
+	}
 	if slices.ContainsFunc(s.found, func(c facts.Carried) bool { return len(c.In) > 0 }) {
 		s.found = slices.DeleteFunc(s.found, func(c facts.Carried) bool { return len(c.In) == 0 })
 	}
@@ -107,7 +115,8 @@ func (s *carriedSearch) result() []facts.Carried {
 	return s.found
 }
 
-// in notes where the body lies in a value, which lies itself at a place of what is returned.
+// in notes where the body lies in a value, which lies itself at a place of what is returned. What leads nowhere is not entered again on
+// each of the ways that lead to it, which grow with the power of what lies in one another.
 func (s *carriedSearch) in(v flow.Value, at summary.Path) {
 	if part, ok := s.r.partOfBody(v, s.rules, s.request); ok {
 		if s.other(v) {
@@ -118,45 +127,25 @@ func (s *carriedSearch) in(v flow.Value, at summary.Path) {
 		}
 		return
 	}
-	s.holds = s.holds || v.Kind == flow.Extern && v.Call == s.request && !s.other(v)
+	s.holds = s.holds || s.answer(v)
 	if slices.Contains(s.within, v.Site) {
 		return // it holds itself
 	}
 	s.within = append(s.within, v.Site)
 	defer func() { s.within = s.within[:len(s.within)-1] }()
 	inside := at[:len(at):len(at)]
-	var names []string
-	switch v.Kind {
-	case flow.Object:
-		props, whole := s.r.prog.Properties(v)
-		for _, p := range props {
-			names = append(names, p.Name)
-		}
-		if !whole {
-			names = append(names, s.merged()...)
-		}
-	case flow.Instance:
-		for _, c := range s.r.prog.Lineage(v.Class) {
-			for _, m := range s.r.prog.Class(c).Members {
-				if m.Func == 0 && !m.Static {
-					names = append(names, m.Name)
-				}
-			}
-		}
-	case flow.Array:
-		elements, _ := s.r.prog.ElementSites(v)
-		for _, e := range elements {
-			for _, held := range s.r.prog.At(e) {
-				s.in(held, append(inside, summary.AnyIndex))
+	for _, place := range s.places(v) {
+		for _, held := range place.values {
+			if s.leads(held) {
+				s.in(held, append(inside, place.step))
 			}
 		}
 	}
-	slices.Sort(names)
-	for _, name := range slices.Compact(names) {
-		for _, held := range s.r.prog.Property(v, name) {
-			s.in(held, append(inside, summary.Step(name)))
-		}
-	}
+}
+
+// answer reports whether a value is what the request gives.
+func (s *carriedSearch) answer(v flow.Value) bool {
+	return v.Kind == flow.Extern && v.Call == s.request && !s.other(v)
 }
 
 // merged are the names under which an object that an answer is put into with others ({...answer, more}) has its body.

@@ -254,6 +254,18 @@ func forms() []form {
 			},
 		},
 		{
+			name: "texts added up",
+			typescript: func(n int) string {
+				return "  const text = \"begin\"" + repeat(n, " + \"part §\"") + ";\n  value = work(text);\n"
+			},
+			python: func(n int) string {
+				return " text = \"begin\"" + repeat(n, " + \"part §\"") + "\n value = work(text)\n"
+			},
+			ruby: func(n int) string {
+				return "    text = \"begin\"" + repeat(n, " + \"part §\"") + "\n    value = work(text)\n"
+			},
+		},
+		{
 			name: "fields",
 			typescript: func(n int) string {
 				return "  const made: any = {};\n" + repeat(n, "  if (req.body.f§) made.f§ = work(req.body.f§, made.f§);\n") + "  value = made;\n"

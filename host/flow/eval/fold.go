@@ -107,6 +107,9 @@ func (q *Question) addends(site flow.Site, whole []flow.Value, env *flow.Env) []
 func (q *Question) binary(site flow.Site, x *unit.Expr, env *flow.Env) []flow.Value {
 	switch x.Op {
 	case unit.OpAdd:
+		if q.isText(site) {
+			return q.texts(site, env)
+		}
 		a, b := q.Eval(flow.Site{File: site.File, Expr: x.A}, env), q.Eval(flow.Site{File: site.File, Expr: x.B}, env)
 		if n, ok := numbers(a, b); ok {
 			return numeral(site, n[0]+n[1])

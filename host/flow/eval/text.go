@@ -115,6 +115,23 @@ func standsForNothing(v *flow.Value) bool {
 	return v.Kind == flow.Const && v.Lit == unit.LitBoolean && v.Text == "false"
 }
 
+// isText reports whether a sum is a text since something in it that is added from the left is a text that is written out. Nothing has to
+// be asked of the sums in it then, each of which would be put together and kept.
+func (q *Question) isText(site flow.Site) bool {
+	f := q.Files[site.File]
+	written := func(x *unit.Expr) bool {
+		return x.Kind == unit.ExprTemplate || x.Kind == unit.ExprLiteral && x.Op == unit.LitString
+	}
+	x := f.Expr(site.Expr)
+	for x.Kind == unit.ExprCast || x.Kind == unit.ExprBinary && x.Op == unit.OpAdd {
+		if x.Kind == unit.ExprBinary && written(f.Expr(x.B)) {
+			return true
+		}
+		x = f.Expr(x.A)
+	}
+	return written(x)
+}
+
 // summed flattens a concatenation to its operands as Parts does, but leaves sums of numbers whole: 1 + 2 + "a" is "3a", and
 // "a" + (1 + 2) is "a3". number says that all of it is one number; asked, that this has to be known of an operand, which
 // is so only behind numbers.
