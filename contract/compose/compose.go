@@ -274,7 +274,7 @@ func (r *reader) environment(u *deploy.Unit, v *doc.Value) {
 				continue
 			}
 			name, value, stated := strings.Cut(item.Text("a variable"), "=")
-			set(u, variable(name, value, stated))
+			u.Set(variable(name, value, stated))
 		}
 		return
 	}
@@ -283,7 +283,7 @@ func (r *reader) environment(u *deploy.Unit, v *doc.Value) {
 			u.Vars = slices.DeleteFunc(u.Vars, func(v deploy.Var) bool { return v.Name == e.Key })
 			continue
 		}
-		set(u, variable(e.Key, e.Value.Text("a variable"), !e.Value.IsNull()))
+		u.Set(variable(e.Key, e.Value.Text("a variable"), !e.Value.IsNull()))
 	}
 }
 
@@ -292,19 +292,6 @@ func variable(name, value string, stated bool) deploy.Var {
 		return deploy.Var{Name: name, From: "host"}
 	}
 	return deploy.Var{Name: name, Value: interpolate(value), Known: true}
-}
-
-func set(u *deploy.Unit, v deploy.Var) {
-	if v.Name == "" {
-		return
-	}
-	for i := range u.Vars {
-		if u.Vars[i].Name == v.Name {
-			u.Vars[i] = v
-			return
-		}
-	}
-	u.Vars = append(u.Vars, v)
 }
 
 var braced = regexp.MustCompile(`\$\$|\$\{([A-Za-z_][A-Za-z0-9_]*)[^{}]*\}|\$([A-Za-z_][A-Za-z0-9_]*)`)
@@ -345,7 +332,7 @@ func (r *reader) envFiles(u *deploy.Unit, v *doc.Value) {
 			continue
 		}
 		for _, one := range assignments(string(data)) {
-			set(u, one)
+			u.Set(one)
 			r.fromFiles = append(r.fromFiles, fromFile{u, one, label, at.File})
 		}
 	}

@@ -72,7 +72,7 @@ func (r *reader) ownEnv(u *deploy.Unit) {
 			for _, v := range append(assignments(string(data)), outcommented(string(data))...) {
 				if !slices.ContainsFunc(u.Vars, func(o deploy.Var) bool { return o.Name == v.Name }) {
 					v.From = summary.FromImage
-					set(u, v)
+					u.Set(v)
 				}
 			}
 		}
@@ -110,7 +110,7 @@ func addImage(u *deploy.Unit, text string) {
 			value := strings.Trim(p[2], `"'`)
 			at := slices.IndexFunc(u.Vars, func(v deploy.Var) bool { return v.Name == p[1] })
 			if at < 0 || u.Vars[at].From == summary.FromImage {
-				set(u, deploy.Var{Name: p[1], Value: interpolate(value), Known: true, From: summary.FromImage})
+				u.Set(deploy.Var{Name: p[1], Value: interpolate(value), Known: true, From: summary.FromImage})
 			}
 		}
 	}

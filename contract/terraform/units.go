@@ -96,7 +96,7 @@ func (r *reader) variables(u *deploy.Unit, v cty.Value, stated bool) {
 	for it := plain.ElementIterator(); it.Next(); {
 		k, e := it.Element()
 		if name := asText(k); name.known {
-			set(u, variable(name.s, asText(e)))
+			u.Set(variable(name.s, asText(e)))
 		}
 	}
 }
@@ -105,23 +105,10 @@ func variable(name string, t text) deploy.Var {
 	return deploy.Var{Name: name, Value: t.s, Known: t.known, Ref: t.ref}
 }
 
-func set(u *deploy.Unit, v deploy.Var) {
-	if v.Name == "" {
-		return
-	}
-	for i := range u.Vars {
-		if u.Vars[i].Name == v.Name {
-			u.Vars[i] = v
-			return
-		}
-	}
-	u.Vars = append(u.Vars, v)
-}
-
 func (r *reader) secrets(u *deploy.Unit, p part, block, key string) {
 	for _, b := range p.blocks(block) {
 		t := b.text("secret")
-		set(u, deploy.Var{Name: b.text(key).s, From: "secret", Ref: t.ref})
+		u.Set(deploy.Var{Name: b.text(key).s, From: "secret", Ref: t.ref})
 	}
 }
 
@@ -153,7 +140,7 @@ func (r *reader) containers(u *deploy.Unit, p part, depth int) {
 				v.Ref = s.text("secret").ref
 			}
 		}
-		set(u, v)
+		u.Set(v)
 	}
 }
 
@@ -182,11 +169,11 @@ func (r *reader) task(x *resource) {
 		for _, e := range objects(c["environment"]) {
 			name, _ := e["name"].(string)
 			value, known := e["value"].(string)
-			set(u, deploy.Var{Name: name, Value: value, Known: known, Ref: r.named(value)})
+			u.Set(deploy.Var{Name: name, Value: value, Known: known, Ref: r.named(value)})
 		}
 		for _, e := range objects(c["secrets"]) {
 			name, _ := e["name"].(string)
-			set(u, deploy.Var{Name: name, From: "secret"})
+			u.Set(deploy.Var{Name: name, From: "secret"})
 		}
 		r.scope(u, x)
 		if r.units[x.address] == nil {
