@@ -1,6 +1,7 @@
 package mcpserver
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -41,7 +42,7 @@ func (r *reading) check(in CheckIn) (Check, error) {
 		x := Finding{Severity: string(f.Severity), Kind: string(f.Kind), Boundary: f.Boundary.Label(), Description: f.Description, Sources: f.Sources,
 			Consumer: sideOf(&f.Consumer), Provider: sideOf(&f.Provider)}
 		if f.Suppressed != nil {
-			x.Accepted = orElse(f.Suppressed.Reason, f.Suppressed.Effect)
+			x.Accepted = cmp.Or(f.Suppressed.Reason, f.Suppressed.Effect)
 		}
 		if x.Accepted != "" {
 			if out.Accepted++; !in.Accepted {
@@ -82,13 +83,6 @@ func (r *reading) check(in CheckIn) (Check, error) {
 	var err error
 	out.Findings, out.Next, err = of(in.Page, list)
 	return out, err
-}
-
-func orElse(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
 }
 
 // has reports whether a text holds another, without regard to case.

@@ -170,7 +170,7 @@ func (b *Binding) PairingKey() (string, bool) {
 		if s.Container == nil {
 			return "", false
 		}
-		return "storage:" + s.StorageSystem + " " + s.Scope + " " + *s.Container + "#" + orEmpty(s.AccessPath), true
+		return "storage:" + s.StorageSystem + " " + s.Scope + " " + *s.Container + "#" + StrOf(s.AccessPath), true
 	case MessageBus:
 		if s.Channel == nil {
 			return "", false
@@ -188,13 +188,6 @@ func (b *Binding) PairingKey() (string, bool) {
 		return "unit:" + string(s.DeploymentTarget) + " " + *s.InstanceName, true
 	}
 	return "", false
-}
-
-func orEmpty(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
 }
 
 // BindingOf gives the semantics of a unit's binding when they are of that kind.

@@ -147,7 +147,7 @@ func outputText(o Output) string {
 	case Return:
 		return ShapeText(q.Value)
 	case Throw:
-		return orEmpty(q.ExceptionType) + orEmpty(q.Message)
+		return StrOf(q.ExceptionType) + StrOf(q.Message)
 	case Render:
 		return q.Component
 	}

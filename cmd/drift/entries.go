@@ -418,7 +418,7 @@ func command(e config.Entry, output string) []string {
 	var args []string
 	if e.Kind == "contract" {
 		args = append([]string{"contract", "--from", e.Source, "--root", "."}, e.All()...)
-		for _, unit := range sortedKeys(e.CodeScope) {
+		for _, unit := range slices.Sorted(maps.Keys(e.CodeScope)) {
 			args = append(args, "--code-scope", unit+"="+e.CodeScope[unit])
 		}
 		return append(args, "-o", output)
@@ -442,15 +442,6 @@ func command(e config.Entry, output string) []string {
 		args = append(args, "--without", w)
 	}
 	return append(args, "-o", output)
-}
-
-func sortedKeys(m map[string]string) []string {
-	out := make([]string, 0, len(m))
-	for k := range m {
-		out = append(out, k)
-	}
-	slices.Sort(out)
-	return out
 }
 
 // quotedCommand writes a command line so that a shell reads it back.

@@ -1,6 +1,7 @@
 package cloudformation
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -145,7 +146,7 @@ func (r *reader) origin(x *cfn.Resource, at, o *doc.Value, rule *summary.Routing
 			}
 		}
 	}
-	return deploy.To(r.model.Network.Unresolved(o, orElse(domain.S, x.T.Text(o.Get("Id")).S), "the origin is not declared in the template"), summary.EdgeForwards)
+	return deploy.To(r.model.Network.Unresolved(o, cmp.Or(domain.S, x.T.Text(o.Get("Id")).S), "the origin is not declared in the template"), summary.EdgeForwards)
 }
 
 // maxMentioned bounds how deeply a host is taken out of an attribute.
@@ -186,7 +187,7 @@ func (r *reader) balancerPort(x *cfn.Resource, o *doc.Value, balancer *cfn.Resou
 	default:
 		return r.node(summary.NodeLoadBalancer, balancer)
 	}
-	port = orElse(x.T.Text(custom.Get(key)).S, port)
+	port = cmp.Or(x.T.Text(custom.Get(key)).S, port)
 	for _, l := range r.all {
 		if l.Type == "AWS::ElasticLoadBalancingV2::Listener" && l.Text("LoadBalancerArn").Ref == balancer && l.Text("Port").S == port {
 			return r.node(summary.NodeListener, l)

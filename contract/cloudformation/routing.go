@@ -1,6 +1,7 @@
 package cloudformation
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -408,7 +409,7 @@ func (r *reader) albEvent(x *cfn.Resource, at, props *doc.Value) {
 	if listener.Ref != nil {
 		n = r.node(summary.NodeListener, listener.Ref)
 	} else {
-		n = r.model.Network.Node(at, summary.NodeListener, orElse(listener.S, "listener of another template"))
+		n = r.model.Network.Node(at, summary.NodeListener, cmp.Or(listener.S, "listener of another template"))
 		n.Entry = true
 	}
 	rule := summary.RoutingRule{Name: pathOf(x) + " alb", Line: at.Line, To: []summary.RoutingTarget{deploy.To(r.model.Network.Unit(r.units[x]), summary.EdgeForwards)}}
@@ -430,13 +431,6 @@ func (r *reader) albEvent(x *cfn.Resource, at, props *doc.Value) {
 		rule.Conditions = append(rule.Conditions, c)
 	}
 	deploy.AddRule(n, summary.MatchListener, rule)
-}
-
-func orElse(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
 }
 
 // stage adds the name of a stage to its API.

@@ -85,7 +85,7 @@ func (r *reader) table(s *deploy.Store, x *cfn.Resource) {
 			switch x.T.Text(projection.Get("ProjectionType")).S {
 			case "KEYS_ONLY":
 				i.FieldSet = "exhaustive"
-				i.Fields = merged(s.Identifies, i.Identifies)
+				i.Fields = deploy.Merged(s.Identifies, i.Identifies)
 			case "INCLUDE":
 				stated := projection.Get("NonKeyAttributes")
 				list := x.T.List(stated)
@@ -97,7 +97,7 @@ func (r *reader) table(s *deploy.Store, x *cfn.Resource) {
 				for _, t := range list {
 					more = append(more, t.S)
 				}
-				i.Fields = merged(merged(s.Identifies, i.Identifies), more)
+				i.Fields = deploy.Merged(deploy.Merged(s.Identifies, i.Identifies), more)
 			}
 			s.Indexes = append(s.Indexes, i)
 		}
@@ -122,20 +122,6 @@ func (r *reader) keys(x *cfn.Resource, v *doc.Value) []string {
 		}
 	}
 	return append(hash, ranges...)
-}
-
-func merged(a, b []string) []string {
-	out := append([]string{}, a...)
-	for _, s := range b {
-		found := false
-		for _, old := range out {
-			found = found || old == s
-		}
-		if !found {
-			out = append(out, s)
-		}
-	}
-	return out
 }
 
 // channel reads queues, topics and streams, and buckets that notify.

@@ -1,6 +1,7 @@
 package terraform
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -145,7 +146,7 @@ func (r *reader) lbRule(x *resource) {
 	if l := r.referred(x.text("listener_arn"), lbListeners...); l != nil {
 		n = r.node(summary.NodeListener, l)
 	} else {
-		n = r.model.Network.Node(x.at, summary.NodeListener, orElse(x.text("listener_arn").s, "listener of another module"))
+		n = r.model.Network.Node(x.at, summary.NodeListener, cmp.Or(x.text("listener_arn").s, "listener of another module"))
 		n.Entry = true
 	}
 	rule := summary.RoutingRule{Name: x.address, Line: x.at.Line}
@@ -179,13 +180,6 @@ func (r *reader) lbRule(x *resource) {
 	r.lbActions(n, x.blocks("action"), rule)
 }
 
-func orElse(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
-}
-
 func (r *reader) lbActions(n *summary.RoutingNode, actions []part, rule summary.RoutingRule) {
 	id := rule.Name
 	if rule.Default {
@@ -196,7 +190,7 @@ func (r *reader) lbActions(n *summary.RoutingNode, actions []part, rule summary.
 			rule.To = append(rule.To, deploy.To(r.model.Network.Response(a.at, id+"/response", b.text("status_code").s, ""), summary.EdgeForwards))
 		}
 		for _, b := range a.blocks("redirect") {
-			location := strings.ToLower(orElse(b.text("protocol").s, "#{protocol}")) + "://" + orElse(b.text("host").s, "#{host}") + ":" + orElse(b.text("port").s, "#{port}") + orElse(b.text("path").s, "/#{path}")
+			location := strings.ToLower(cmp.Or(b.text("protocol").s, "#{protocol}")) + "://" + cmp.Or(b.text("host").s, "#{host}") + ":" + cmp.Or(b.text("port").s, "#{port}") + cmp.Or(b.text("path").s, "/#{path}")
 			rule.To = append(rule.To, deploy.To(r.model.Network.Response(a.at, id+"/redirect", strings.TrimPrefix(b.text("status_code").s, "HTTP_"), location), summary.EdgeForwards))
 		}
 		if strings.HasPrefix(a.text("type").s, "authenticate") {
@@ -291,7 +285,7 @@ func (r *reader) apiRule(x, api *resource, verb, path string, target text) {
 		rule.To = append(rule.To, deploy.To(r.node(summary.NodeListener, l), summary.EdgeHandsOn))
 		rule.Rewrite = "the integration may rewrite the path"
 	} else {
-		rule.To = append(rule.To, deploy.To(r.model.Network.Unresolved(x.at, orElse(target.s, "integration of "+rule.Name), "the integration leads to nothing whose code the module names"), summary.EdgeForwards))
+		rule.To = append(rule.To, deploy.To(r.model.Network.Unresolved(x.at, cmp.Or(target.s, "integration of "+rule.Name), "the integration leads to nothing whose code the module names"), summary.EdgeForwards))
 	}
 	deploy.AddRule(n, n.MatchLanguage, rule)
 }
@@ -334,7 +328,7 @@ func (r *reader) restMethod(x *resource) {
 			}
 		}
 	}
-	r.apiRule(x, api, method(verb), orElse(path, "/"), uri)
+	r.apiRule(x, api, method(verb), cmp.Or(path, "/"), uri)
 }
 
 // mapped puts an API below a path of a custom domain.
@@ -343,7 +337,7 @@ func (r *reader) mapped(x *resource, domain, api, base text) {
 	if found := r.referred(domain, "aws_apigatewayv2_domain_name", "aws_api_gateway_domain_name"); found != nil {
 		d = r.node(summary.NodeDomain, found)
 	} else {
-		d = r.model.Network.Node(x.at, summary.NodeDomain, orElse(domain.s, "domain of another module"))
+		d = r.model.Network.Node(x.at, summary.NodeDomain, cmp.Or(domain.s, "domain of another module"))
 		d.Hosts = hostsOf(domain)
 	}
 	d.Entry = true

@@ -78,10 +78,10 @@ func (r *reader) table(s *deploy.Store, x *resource) {
 			}
 			switch g.text("projection_type").s {
 			case "KEYS_ONLY":
-				i.FieldSet, i.Fields = "exhaustive", merged(s.Identifies, i.Identifies)
+				i.FieldSet, i.Fields = "exhaustive", deploy.Merged(s.Identifies, i.Identifies)
 			case "INCLUDE":
 				if more := g.value("non_key_attributes"); more == cty.NilVal || unmarked(more).IsWhollyKnown() {
-					i.FieldSet, i.Fields = "exhaustive", merged(merged(s.Identifies, i.Identifies), listOf(g, "non_key_attributes"))
+					i.FieldSet, i.Fields = "exhaustive", deploy.Merged(deploy.Merged(s.Identifies, i.Identifies), listOf(g, "non_key_attributes"))
 				}
 			}
 			s.Indexes = append(s.Indexes, i)
@@ -114,20 +114,6 @@ func listOf(p part, name string) []string {
 		_, e := it.Element()
 		if t := asText(e); t.known {
 			out = append(out, t.s)
-		}
-	}
-	return out
-}
-
-func merged(a, b []string) []string {
-	out := append([]string{}, a...)
-	for _, s := range b {
-		found := false
-		for _, old := range out {
-			found = found || old == s
-		}
-		if !found {
-			out = append(out, s)
 		}
 	}
 	return out

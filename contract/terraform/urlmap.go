@@ -1,6 +1,7 @@
 package terraform
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -144,7 +145,7 @@ func (r *reader) redirected(b part, id string) summary.RoutingTarget {
 		path = strings.TrimSuffix(prefix, "/") + "/#{rest}"
 	}
 	status := b.text("redirect_response_code").s
-	return deploy.To(r.model.Network.Response(b.at, id+"/redirect", orElse(redirectStatus[status], status), scheme+"://"+orElse(b.text("host_redirect").s, "#{host}")+path), summary.EdgeForwards)
+	return deploy.To(r.model.Network.Response(b.at, id+"/redirect", cmp.Or(redirectStatus[status], status), scheme+"://"+cmp.Or(b.text("host_redirect").s, "#{host}")+path), summary.EdgeForwards)
 }
 
 // backend follows a backend service over its network endpoint groups to what runs code.
@@ -157,14 +158,14 @@ func (r *reader) backend(at *doc.Value, t text, redirects []part, id string) []s
 		if t.s == "" && t.ref == "" {
 			return nil
 		}
-		return []summary.RoutingTarget{deploy.To(r.model.Network.Unresolved(at, orElse(t.ref, t.s), "it is no backend service that the module declares"), summary.EdgeForwards)}
+		return []summary.RoutingTarget{deploy.To(r.model.Network.Unresolved(at, cmp.Or(t.ref, t.s), "it is no backend service that the module declares"), summary.EdgeForwards)}
 	}
 	n := r.node(summary.NodeTargetGroup, service)
 	deploy.Everything(n, summary.EdgeFronts)
 	for _, b := range service.blocks("backend") {
 		group := r.referred(b.text("group"), "google_compute_region_network_endpoint_group")
 		if group == nil {
-			deploy.Everything(n, summary.EdgeFronts, r.model.Network.Unresolved(b.at, orElse(b.text("group").ref, b.text("group").s), "it is no group of a service whose code the module names"))
+			deploy.Everything(n, summary.EdgeFronts, r.model.Network.Unresolved(b.at, cmp.Or(b.text("group").ref, b.text("group").s), "it is no group of a service whose code the module names"))
 			continue
 		}
 		for _, run := range append(group.blocks("cloud_run"), group.blocks("cloud_function")...) {

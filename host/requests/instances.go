@@ -25,7 +25,8 @@ func (r *Requests) readersOfInstances(here facts.Grounded, k *keeping, carried [
 	by := map[flow.FuncRef][]facts.Carried{}
 	var order []flow.FuncRef
 	for _, at := range r.membersOf(k.member)[class] {
-		fn := r.outermostAround(at)
+		fn := r.Around(at)
+		fn.Func = r.prog.Files[fn.File].Outermost(fn.Func)
 		of := flow.Site{File: at.File, Expr: r.prog.Expr(at).A}
 		ref, _ := conditions.SubjectWithCalls(r.prog, conditions.Root{Func: fn, Numbers: r.numbersIn(fn)}, of, nil, nil)
 		place := summary.PlaceOf(ref)
@@ -68,16 +69,6 @@ func (r *Requests) withNamesOf(own map[string]bool, fn flow.FuncRef) map[string]
 		out[name] = out[name] || own[name]
 	}
 	return out
-}
-
-// outermostAround is the outermost function around an expression.
-func (r *Requests) outermostAround(at flow.Site) flow.FuncRef {
-	fn := r.Around(at)
-	file := r.prog.Files[fn.File]
-	for up := file.Func(fn.Func).Parent; fn.Func != unit.ModuleFunc && up != unit.ModuleFunc; up = file.Func(fn.Func).Parent {
-		fn.Func = up
-	}
-	return fn
 }
 
 // membersOf are the expressions that say a member of something else than the receiver of their own function, by the class of which that is an

@@ -129,22 +129,12 @@ func (r *placer) madeWith(handlers []flow.Value, owner flow.FuncRef, madeIn *flo
 	}
 	out := slices.Clone(handlers)
 	for i, h := range out {
-		if h.Kind == flow.Function && h.Env == nil && h.Recv == nil && r.writtenIn(h.Func, owner) {
+		if h.Kind == flow.Function && h.Env == nil && h.Recv == nil && h.Func != owner && r.prog.Within(h.Func, owner) {
 			// It was not made by that function, which is no wrapper of it.
 			out[i].Env = r.prog.Intern(flow.Env{Func: h.Func, Lexical: madeIn, Receiver: true})
 		}
 	}
 	return out
-}
-
-// writtenIn reports whether a function is written inside another one.
-func (r *placer) writtenIn(f, around flow.FuncRef) bool {
-	for f.File == around.File && f.Func > unit.ModuleFunc {
-		if f.Func = r.prog.Func(f).Parent; f.Func == around.Func {
-			return true
-		}
-	}
-	return false
 }
 
 // inside is an environment as it is in a call of the function around it.

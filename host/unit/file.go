@@ -222,6 +222,14 @@ func (f *File) EnclosingFunc(n syntax.Node) FuncID {
 	}
 }
 
+// Outermost is the function around a function, or itself, that stands in no other one.
+func (f *File) Outermost(id FuncID) FuncID {
+	for up := f.Func(id).Parent; id != ModuleFunc && up != ModuleFunc; up = f.Func(id).Parent {
+		id = up
+	}
+	return id
+}
+
 // SetNodeIndex installs the maps from syntax nodes: the expression of each node
 // (0 for none), and nodes that stand for a function besides its own. Front ends
 // call it once, at the end.

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -68,7 +69,7 @@ func (g *Graph) addTo(n *node, rules []summary.RoutingRule, sure bool, name stri
 		if own.MatchLanguage == summary.MatchEverything && len(own.Rules) == 1 {
 			first := own.Rules[0]
 			first.To = slices.Concat(first.To, r.To)
-			first.Open = orElse(first.Open, r.Open)
+			first.Open = cmp.Or(first.Open, r.Open)
 			own.Rules[0] = first
 			continue
 		}

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -101,7 +102,7 @@ func choose(n *node, q *Request) (taken []chosen, nobody bool, refused []string)
 			switch {
 			case x.certain || x.why != "":
 			case len(earlier) > 0:
-				x.why = "unless " + orElse(earlier[0].rule.Name, "a rule without a name") + ", which is asked before it, takes the request"
+				x.why = "unless " + cmp.Or(earlier[0].rule.Name, "a rule without a name") + ", which is asked before it, takes the request"
 			default:
 				x.why = "a tie: " + names(first, c) + " takes the request as well, and no order between them is documented"
 				if !orderless(first, c) {
@@ -162,7 +163,7 @@ func names(list []*candidate, but *candidate) string {
 	var out []string
 	for _, c := range list {
 		if c != but {
-			out = append(out, orElse(c.rule.Name, "a rule without a name"))
+			out = append(out, cmp.Or(c.rule.Name, "a rule without a name"))
 		}
 	}
 	return strings.Join(out, ", ")
@@ -213,14 +214,7 @@ func methodOfBestPath(lang language, all []*candidate, q *Request, refused []str
 }
 
 func refusal(r *summary.RoutingRule, against string) string {
-	return orElse(r.Name, "a rule without a name") + " (" + against + ")"
-}
-
-func orElse(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
+	return cmp.Or(r.Name, "a rule without a name") + " (" + against + ")"
 }
 
 // ruleText describes a rule: its name, its priority and what it asks for.

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -59,7 +60,7 @@ func (w *walk) serve(n *node, q Request, c Chain) {
 		}
 		reason += "; codeScope of its entry in drift.json, or drift contract --code-scope " + n.Unit + "=FOLDER, names its folder"
 	case len(own) == 0:
-		reason = "no unit of the folder of its code (" + orElse(runtime.Scope, ".") + ") is in the summaries"
+		reason = "no unit of the folder of its code (" + cmp.Or(runtime.Scope, ".") + ") is in the summaries"
 	case q.Rewritten != "":
 		reason += " under the path of the request, and " + q.Rewritten
 	}

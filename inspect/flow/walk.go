@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -235,9 +236,9 @@ func (w *walk) rules(n *node, q Request, c Chain, on map[visit]bool) {
 		if len(x.rule.To) == 0 {
 			own := c
 			if !x.certain {
-				own = own.open(orElse(x.rule.Name, n.ID), x.why)
+				own = own.open(cmp.Or(x.rule.Name, n.ID), x.why)
 			}
-			reason := orElse(x.rule.Name, "its rule") + " takes the request and leads to nothing that is declared"
+			reason := cmp.Or(x.rule.Name, "its rule") + " takes the request and leads to nothing that is declared"
 			if n.MatchLanguage == summary.MatchEverything {
 				reason = "nothing that is declared stands behind it"
 			}
@@ -247,12 +248,12 @@ func (w *walk) rules(n *node, q Request, c Chain, on map[visit]bool) {
 		for _, t := range x.rule.To {
 			hop := Hop{From: n.ID, To: t.Node, Edge: t.Edge, Certainty: Certain, Match: x.match, Open: x.why}
 			if len(x.rule.To) > 1 && hop.Open == "" {
-				hop.Open = orElse(t.When, "each request goes to one of several targets")
+				hop.Open = cmp.Or(t.When, "each request goes to one of several targets")
 			}
 			own := c
 			if !x.certain || len(x.rule.To) > 1 {
 				hop.Certainty = Possible
-				own = own.open(orElse(x.rule.Name, n.ID), hop.Open)
+				own = own.open(cmp.Or(x.rule.Name, n.ID), hop.Open)
 			}
 			own.Hops = append(c.Hops[:len(c.Hops):len(c.Hops)], hop)
 			to := w.g.target(n, t)

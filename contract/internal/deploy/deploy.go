@@ -8,6 +8,7 @@
 package deploy
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/contract/internal/doc"
@@ -52,20 +53,6 @@ type Unit struct {
 	Invocable bool
 }
 
-// Set sets a variable of a unit, which replaces one of the same name.
-func (u *Unit) Set(v Var) {
-	if v.Name == "" {
-		return
-	}
-	for i := range u.Vars {
-		if u.Vars[i].Name == v.Name {
-			u.Vars[i] = v
-			return
-		}
-	}
-	u.Vars = append(u.Vars, v)
-}
-
 // Var is one variable of a unit.
 type Var struct {
 	Name string
@@ -80,6 +67,29 @@ type Var struct {
 	Global bool
 	// ReadAt is a file beside the code that reads it.
 	ReadAt string
+}
+
+// Set gives the unit a variable, in the place of one of that name.
+func (u *Unit) Set(v Var) {
+	if v.Name == "" {
+		return
+	}
+	if i := slices.IndexFunc(u.Vars, func(old Var) bool { return old.Name == v.Name }); i >= 0 {
+		u.Vars[i] = v
+		return
+	}
+	u.Vars = append(u.Vars, v)
+}
+
+// Merged are the names of both lists, each once, in their order.
+func Merged(a, b []string) []string {
+	out := append([]string{}, a...)
+	for _, s := range b {
+		if !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // Store is a table, bucket or key space.

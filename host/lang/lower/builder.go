@@ -166,6 +166,24 @@ func (b *Builder) Map(n syntax.Node, id unit.ExprID) { b.exprOf[n] = id }
 // ExprAt is the expression lowered from a node so far, or 0.
 func (b *Builder) ExprAt(n syntax.Node) unit.ExprID { return b.exprOf[n] }
 
+// MapName lets the name in a declaration stand for what it declares.
+func (b *Builder) MapName(n syntax.Node, declared unit.BindingID) {
+	if n != syntax.NoNode && declared != 0 {
+		b.Map(n, b.Synthetic(unit.Expr{Kind: unit.ExprName, Node: n, Str: b.Text(n), Ref: int32(declared)}))
+	}
+}
+
+// Assigned is the value of an assignment as a value: in `a = b = c` both get c.
+func (b *Builder) Assigned(e unit.ExprID) unit.ExprID {
+	for {
+		x := b.File.Expr(e)
+		if x.Kind != unit.ExprAssign || x.Op != unit.OpAssign || x.B == 0 {
+			return e
+		}
+		e = x.B
+	}
+}
+
 // MapFunc lets a node stand for a function besides the function's own node.
 func (b *Builder) MapFunc(n syntax.Node, id unit.FuncID) {
 	if b.also == nil {

@@ -40,6 +40,15 @@ func (b *Builder) From(c, end syntax.Node) syntax.Node {
 	return syntax.NoNode
 }
 
+// Last gives the last named child.
+func (b *Builder) Last(n syntax.Node) syntax.Node {
+	last := syntax.NoNode
+	for c, end := b.First(n), b.End(n); c != syntax.NoNode; c = b.Next(c, end) {
+		last = c
+	}
+	return last
+}
+
 // End is where the children of a node end.
 func (b *Builder) End(n syntax.Node) syntax.Node {
 	if n == syntax.NoNode {

@@ -30,7 +30,7 @@ func (l *lowerer) classDefinition(n, decorated syntax.Node) unit.ClassID {
 		l.keepEarlier(l.File.Bindings[b].Class)
 		l.File.Bindings[b].Class = id
 		l.File.Classes[id].Binding = b
-		l.mapName(nameNode, b)
+		l.MapName(nameNode, b)
 	}
 	supers := l.OpenExprs()
 	if args := l.field(n, fieldSuperclasses); args != none {
@@ -162,7 +162,7 @@ func (l *lowerer) fieldWrite(name syntax.Node, value, t unit.ExprID, at, n synta
 	if value != 0 && l.onlyForTypes(n) {
 		return // nobody has it while the program runs
 	}
-	m := unit.Member{Name: l.Text(name), Kind: unit.MemberField, Shared: true, Value: l.assigned(value), Node: n, Private: strings.HasPrefix(l.Text(name), "_")}
+	m := unit.Member{Name: l.Text(name), Kind: unit.MemberField, Shared: true, Value: l.Assigned(value), Node: n, Private: strings.HasPrefix(l.Text(name), "_")}
 	if t != 0 {
 		m.Type, m.TypeNode = t, at
 	}

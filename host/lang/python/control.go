@@ -212,7 +212,7 @@ func (l *lowerer) handler(n syntax.Node) unit.StmtID {
 					if bind := &l.File.Bindings[b]; bind.Kind == unit.BindLocal && bind.Node == name {
 						bind.Kind = unit.BindCatch
 					}
-					l.mapName(name, b)
+					l.MapName(name, b)
 					s.Binding = b
 				}
 			}

@@ -24,7 +24,7 @@ func (l *lowerer) functionDefinition(n, decorated syntax.Node) unit.FuncID {
 		l.File.Funcs[fn].Binding = b
 	}
 	if b != 0 {
-		l.mapName(name, b)
+		l.MapName(name, b)
 	}
 	return fn
 }

@@ -85,10 +85,3 @@ func (l *lowerer) opOf(n syntax.Node) unit.Op {
 	}
 	return unit.OpNone
 }
-
-// mapName lets the name in a declaration stand for what it declares.
-func (l *lowerer) mapName(n syntax.Node, b unit.BindingID) {
-	if n != none && b != 0 {
-		l.Map(n, l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: n, Str: l.Text(n), Ref: int32(b)}))
-	}
-}

@@ -163,7 +163,7 @@ func (l *lowerer) casePattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 		if name != none && l.Next(name, l.End(n)) == none {
 			if b := l.Lookup(l.Text(name)); b != 0 {
 				l.Write(b, subject, unit.WriteAssign, n)
-				l.mapName(name, b)
+				l.MapName(name, b)
 			}
 			return 0
 		}
@@ -188,7 +188,7 @@ func (l *lowerer) casePattern(n syntax.Node, subject unit.ExprID) unit.ExprID {
 		return out
 	case kindAsPattern:
 		t := l.casePattern(l.First(n), subject)
-		if name := l.last(n); name != none && l.kind(name) == kindIdentifier {
+		if name := l.Last(n); name != none && l.kind(name) == kindIdentifier {
 			l.casePattern(name, subject)
 		}
 		return t
@@ -222,15 +222,6 @@ func (l *lowerer) patternValue(n syntax.Node) unit.ExprID {
 		return l.Synthetic(unit.Expr{Kind: unit.ExprLiteral, Op: x.Op, Node: n, Str: "-" + x.Str})
 	}
 	return e
-}
-
-// last gives the last named child.
-func (l *lowerer) last(n syntax.Node) syntax.Node {
-	last := none
-	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
-		last = c
-	}
-	return last
 }
 
 func (l *lowerer) classPattern(n syntax.Node, subject unit.ExprID) unit.ExprID {

@@ -98,10 +98,10 @@ func (l *lowerer) bindImport(local syntax.Node, i unit.Import) {
 	}
 	if l.kind(local) == kindDottedName {
 		if inner := l.First(local); inner != none {
-			l.mapName(inner, b)
+			l.MapName(inner, b)
 		}
 	}
-	l.mapName(local, b)
+	l.MapName(local, b)
 }
 
 // exports lists every name of the module. Those that begin with an underscore,

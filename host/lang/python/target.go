@@ -34,8 +34,8 @@ func (l *lowerer) assignment(n syntax.Node) unit.ExprID {
 			l.File.Bindings[b].Type, l.File.Bindings[b].TypeNode = t, at
 		}
 		if b != 0 && x.B != 0 {
-			x.Ref = int32(l.Write(b, l.assigned(x.B), unit.WriteAssign, n))
-			l.nameValue(b, l.assigned(x.B))
+			x.Ref = int32(l.Write(b, l.Assigned(x.B), unit.WriteAssign, n))
+			l.nameValue(b, l.Assigned(x.B))
 		}
 		l.fieldWrite(left, x.B, t, at, n)
 	case kindPatternList, kindTuplePattern, kindListPattern, kindTuple, kindList, kindExpressionList:
@@ -43,13 +43,13 @@ func (l *lowerer) assignment(n syntax.Node) unit.ExprID {
 			return l.other(n)
 		}
 		x.B = l.expr(right)
-		l.write(left, l.assigned(x.B), unit.WriteAssign)
+		l.write(left, l.Assigned(x.B), unit.WriteAssign)
 	default:
 		if right != none {
 			x.B = l.expr(right)
 		}
 		x.A = l.expr(left)
-		l.memberWrite(x.A, l.assigned(x.B), t, at, n)
+		l.memberWrite(x.A, l.Assigned(x.B), t, at, n)
 	}
 	if right == none {
 		// A declaration only: the name and its type.
@@ -60,17 +60,6 @@ func (l *lowerer) assignment(n syntax.Node) unit.ExprID {
 		return x.A
 	}
 	return l.Add(x)
-}
-
-// assigned is the value of an assignment as a value: in `a = b = c` both get c.
-func (l *lowerer) assigned(e unit.ExprID) unit.ExprID {
-	for {
-		x := l.File.Expr(e)
-		if x.Kind != unit.ExprAssign || x.Op != unit.OpAssign || x.B == 0 {
-			return e
-		}
-		e = x.B
-	}
 }
 
 // bare strips the parentheses of what is assigned to. The grammar takes those around one target for a tuple.
@@ -115,7 +104,7 @@ func (l *lowerer) write(n syntax.Node, value unit.ExprID, kind unit.WriteKind) {
 			return
 		}
 		l.Write(b, value, kind, n)
-		l.mapName(n, b)
+		l.MapName(n, b)
 		l.fieldWrite(n, value, 0, none, n)
 	case kindPatternList, kindTuplePattern, kindListPattern, kindTuple, kindList, kindExpressionList, kindAsPatternTarget:
 		if l.kind(n) == kindAsPatternTarget {
@@ -210,7 +199,7 @@ func (l *lowerer) namedExpression(n syntax.Node) unit.ExprID {
 	x := unit.Expr{Kind: unit.ExprAssign, Op: unit.OpAssign, Node: n, B: l.expr(value)}
 	x.A = l.naming(name, l.Lookup(l.Text(name)))
 	if b := l.Lookup(l.Text(name)); b != 0 {
-		x.Ref = int32(l.Write(b, l.assigned(x.B), unit.WriteAssign, n))
+		x.Ref = int32(l.Write(b, l.Assigned(x.B), unit.WriteAssign, n))
 	}
 	return l.Add(x)
 }

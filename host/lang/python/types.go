@@ -64,7 +64,7 @@ func (l *lowerer) typeOf(n syntax.Node) unit.ExprID {
 		return l.quoted(n)
 	case kindMemberType:
 		base := l.typeExpr(l.First(n))
-		if name := l.last(n); name != none && base != 0 && name != l.First(n) {
+		if name := l.Last(n); name != none && base != 0 && name != l.First(n) {
 			return l.Add(unit.Expr{Kind: unit.ExprMember, Node: n, A: base, Str: l.Text(name)})
 		}
 	case kindGenericType:
@@ -242,7 +242,7 @@ func (l *lowerer) typeAlias(n syntax.Node) unit.Stmt {
 	s.Expr, _ = l.annotation(l.Next(left, l.End(n)))
 	if b := l.Lookup(l.Text(name)); b != 0 && s.Expr != 0 {
 		l.Write(b, s.Expr, unit.WriteAssign, n)
-		l.mapName(name, b)
+		l.MapName(name, b)
 	}
 	return s
 }

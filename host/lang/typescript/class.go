@@ -26,7 +26,7 @@ func (l *lowerer) classDeclaration(n syntax.Node, decorators []unit.ExprID) unit
 	if b := l.Lookup(name); b != 0 && l.File.Bindings[b].Kind == unit.BindClass {
 		l.File.Bindings[b].Class = id
 		l.File.Classes[id].Binding = b
-		l.mapName(l.field(n, fieldName), b)
+		l.MapName(l.field(n, fieldName), b)
 	}
 	return id
 }
@@ -44,7 +44,7 @@ func (l *lowerer) classOf(n syntax.Node, name string, decorators []unit.ExprID) 
 			// A class expression's own name is seen inside only.
 			ctx.binding = l.Declare(l.Scope, unit.Binding{Name: name, Kind: unit.BindClass, Node: nameNode, Class: id})
 			l.File.Classes[id].Binding = ctx.binding
-			l.mapName(nameNode, ctx.binding)
+			l.MapName(nameNode, ctx.binding)
 		}
 	}
 	if p := l.field(n, fieldTypeParameters); p != none {

@@ -125,7 +125,7 @@ func (l *lowerer) expression(n syntax.Node, k kind, name string) unit.ExprID {
 				}
 			}
 		}
-		x.A = l.named(l.last(n), name)
+		x.A = l.named(l.Last(n), name)
 		return l.Add(x)
 	case kindInstantiationExpression:
 		x := unit.Expr{Kind: unit.ExprCast, Node: n, A: l.expr(l.First(n))}

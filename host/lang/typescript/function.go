@@ -216,16 +216,9 @@ func (l *lowerer) functionDeclaration(n syntax.Node) unit.FuncID {
 	if b := l.Lookup(name); b != 0 && l.File.Bindings[b].Kind == unit.BindFunc {
 		l.File.Bindings[b].Func = fn
 		l.File.Funcs[fn].Binding = b
-		l.mapName(l.field(n, fieldName), b)
+		l.MapName(l.field(n, fieldName), b)
 	}
 	return fn
-}
-
-// mapName lets the name in a declaration stand for what it declares.
-func (l *lowerer) mapName(n syntax.Node, b unit.BindingID) {
-	if n != none && b != 0 {
-		l.Map(n, l.Synthetic(unit.Expr{Kind: unit.ExprName, Node: n, Str: l.Text(n), Ref: int32(b)}))
-	}
 }
 
 // signature lowers a function without a body: declared only, or an overload,
@@ -239,5 +232,5 @@ func (l *lowerer) signature(n syntax.Node) {
 	fn := l.function(n, name, unit.FuncFunction, nil)
 	l.File.Bindings[b].Func = fn
 	l.File.Funcs[fn].Binding = b
-	l.mapName(l.field(n, fieldName), b)
+	l.MapName(l.field(n, fieldName), b)
 }

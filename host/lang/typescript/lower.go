@@ -69,15 +69,6 @@ func (l *lowerer) field(n syntax.Node, f field) syntax.Node {
 // fieldOf is a node's field in its parent.
 func (l *lowerer) fieldOf(n syntax.Node) field { return l.g.fields[l.Tree.FieldOf(n)] }
 
-// last gives the last named child.
-func (l *lowerer) last(n syntax.Node) syntax.Node {
-	last := none
-	for c, end := l.First(n), l.End(n); c != none; c = l.Next(c, end) {
-		last = c
-	}
-	return last
-}
-
 // has reports whether a node has a direct child of that kind; for tokens.
 func (l *lowerer) has(n syntax.Node, k kind) bool {
 	for c, end := n+1, l.Tree.After(n); c < end; c = l.Tree.After(c) {

@@ -30,7 +30,7 @@ func (l *lowerer) bindImport(local syntax.Node, i unit.Import) {
 	id := l.NewImport(i)
 	b := l.Declare(l.Scope, unit.Binding{Name: l.Text(local), Kind: unit.BindImport, Const: true, Node: local, Import: id})
 	l.File.Imports[id].Binding = b
-	l.mapName(local, b)
+	l.MapName(local, b)
 }
 
 func (l *lowerer) declareImports(n syntax.Node) {
@@ -188,7 +188,7 @@ func (l *lowerer) exportClause(n syntax.Node, from string, typeOnly bool) {
 		if from != "" {
 			e.From, e.FromName = from, l.exportName(name)
 		} else if e.Binding = l.Lookup(l.Text(name)); e.Binding != 0 {
-			l.mapName(name, e.Binding)
+			l.MapName(name, e.Binding)
 		} else {
 			e.Expr = l.expr(name)
 		}

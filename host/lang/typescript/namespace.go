@@ -59,7 +59,7 @@ func (l *lowerer) enum(n syntax.Node) unit.Stmt {
 	object := l.Synthetic(unit.Expr{Kind: unit.ExprObject, Node: n, List: l.CloseExprs(m)})
 	if b := l.Lookup(l.Text(name)); b != 0 {
 		l.Write(b, object, unit.WriteAssign, name)
-		l.mapName(name, b)
+		l.MapName(name, b)
 	}
 	return unit.Stmt{Kind: unit.StmtLet, Expr: object}
 }
@@ -204,7 +204,7 @@ func (l *lowerer) namespace(n syntax.Node) unit.Stmt {
 	if name != none {
 		if b := l.Lookup(l.Text(name)); b != 0 {
 			l.Write(b, object, unit.WriteAssign, name)
-			l.mapName(name, b)
+			l.MapName(name, b)
 		}
 	}
 	return unit.Stmt{Kind: unit.StmtBlock, Body: list}

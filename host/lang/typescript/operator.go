@@ -85,12 +85,12 @@ func (l *lowerer) assignment(n syntax.Node) unit.ExprID {
 		x.A = l.expr(left)
 		x.B = l.named(right, name)
 		if b := l.Lookup(name); b != 0 && x.B != 0 {
-			x.Ref = int32(l.Write(b, l.assigned(x.B), unit.WriteAssign, n))
+			x.Ref = int32(l.Write(b, l.Assigned(x.B), unit.WriteAssign, n))
 		}
 	case kindObjectPattern, kindArrayPattern, kindArray:
 		x.B = l.expr(right)
 		if x.B != 0 {
-			l.pattern(bare, l.assigned(x.B), unit.WriteAssign)
+			l.pattern(bare, l.Assigned(x.B), unit.WriteAssign)
 		}
 	default:
 		x.A = l.expr(left)
@@ -102,20 +102,9 @@ func (l *lowerer) assignment(n syntax.Node) unit.ExprID {
 			}
 		}
 		x.B = l.named(right, name)
-		l.memberWrite(x.A, l.assigned(x.B), n)
+		l.memberWrite(x.A, l.Assigned(x.B), n)
 	}
 	return l.Add(x)
-}
-
-// assigned is the value of an assignment as a value: in `a = b = c` both get c.
-func (l *lowerer) assigned(e unit.ExprID) unit.ExprID {
-	for {
-		x := l.File.Expr(e)
-		if x.Kind != unit.ExprAssign || x.Op != unit.OpAssign || x.B == 0 {
-			return e
-		}
-		e = x.B
-	}
 }
 
 func (l *lowerer) augmented(n syntax.Node) unit.ExprID {

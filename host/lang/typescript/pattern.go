@@ -27,7 +27,7 @@ func (l *lowerer) pattern(n syntax.Node, value unit.ExprID, kind unit.WriteKind)
 	case kindParenthesizedExpression, kindNonNullExpression, kindAsExpression, kindSatisfiesExpression:
 		return l.pattern(l.First(n), value, kind)
 	case kindTypeAssertion:
-		return l.pattern(l.last(n), value, kind)
+		return l.pattern(l.Last(n), value, kind)
 	case kindAssignmentPattern, kindObjectAssignmentPattern:
 		left := l.field(n, fieldLeft)
 		l.pattern(left, l.withDefault(n, left, value), kind)

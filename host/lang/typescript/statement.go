@@ -245,7 +245,7 @@ func (l *lowerer) declaration(n syntax.Node) unit.Stmt {
 		l.PushExpr(v)
 		count++
 		only = v
-		if w := l.pattern(name, l.assigned(v), unit.WriteAssign); w != 0 {
+		if w := l.pattern(name, l.Assigned(v), unit.WriteAssign); w != 0 {
 			l.nameValue(l.File.Writes[w].Binding, v)
 		}
 	}
@@ -287,7 +287,7 @@ func (l *lowerer) annotate(b unit.BindingID, t syntax.Node) {
 // nameValue lets a function or class know the variable it is the value of, and
 // remembers variables that stand for module.exports.
 func (l *lowerer) nameValue(b unit.BindingID, v unit.ExprID) {
-	fn, class := literal(l.File, l.assigned(v))
+	fn, class := literal(l.File, l.Assigned(v))
 	switch {
 	case fn != 0:
 		l.File.Funcs[fn].Binding = b
