@@ -36,6 +36,17 @@ func caughtWith(when ...summary.Predicate) []*summary.Summary {
 	return Of(handler, Described("api.yaml", 200.0, nil))
 }
 
+// beside is a document of some paths and a handler of /boats/:id that answers what the document lists.
+func beside(declared ...string) []*summary.Summary {
+	out := []*summary.Summary{With(Answers(Resp(200, nil)), func(s *summary.Summary) { s.Identity.Binding = Rest("GET", "/boats/:id", "express") })}
+	for i, path := range declared {
+		out = append(out, With(Described("api.yaml", 200.0, nil), func(s *summary.Summary) {
+			s.Identity.Name, s.Identity.Binding = fmt.Sprint("boat", i), Rest("GET", path, "openapi")
+		}))
+	}
+	return out
+}
+
 // served are operations of the same document, each with a handler.
 func served(n int) (out []*summary.Summary) {
 	for i := range n {
@@ -191,6 +202,9 @@ func clauses() []Clause {
 		{Of: contracts.ProviderContractViolation, When: "a status for an exception that says other words", In: caughtWith(unknownRaised, summary.Negate(asks("Either give both"))), Want: provider},
 		{Of: contracts.ProviderContractViolation, When: "a status for the words of an exception that is known to be raised", In: caughtWith(summary.CallPredicate{Callee: summary.Raises + "Error"}, asks("Either give both")), Want: provider},
 		{Of: contracts.ProviderContractViolation, When: "a status for the code of an exception of which nothing is known", In: caughtWith(unknownRaised, asks("P2002")), Want: provider},
+		{Of: contracts.ContractOperationUnimplemented, When: "a word where the route of another operation takes any", In: beside("/boats/{id}", "/boats/codes"), Want: "info contractOperationUnimplemented", Says: "api.yaml declares GET /boats/codes, and no handler of this run serves it alone: GET /boats/:id, which is another operation, takes its requests"},
+		{Of: contracts.ContractOperationUnimplemented, When: "a word where a route takes any that no other operation is", In: beside("/boats/codes"), Want: ""},
+		{Of: contracts.ContractOperationUnimplemented, When: "two operations of which one names its parameter otherwise", In: beside("/boats/{id}", "/boats/{boat}"), Want: ""},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a status that is given", In: Of(gap("a branch gives 200 and the contract does not list it")), Want: provider},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a status that is not", In: Of(gap("the contract lists 409 and no branch gives it")), Want: missing},
 		{Of: contracts.ProviderContractViolation, When: "an unhandled case for a 5XX that is not", In: Of(gap("the contract lists 503 and no branch gives it")), Want: ""},

@@ -10,13 +10,14 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/summary"
+	"github.com/drift-analyzer/drift/summary/restpath"
 )
 
 // ContractOperationUnimplemented is reported of declared operations, and of fields of GraphQL's root types.
 var ContractOperationUnimplemented = &finding.Kind{
 	Name:       "contractOperationUnimplemented",
 	Severity:   finding.Warning,
-	Lower:      []*finding.Lower{underAnotherMount, tooManyUnserved},
+	Lower:      []*finding.Lower{underAnotherMount, tooManyUnserved, takenByAnother},
 	AtProvider: true,
 	Doc: finding.Doc{
 		Reports: "A contract declares an operation, or a field of a GraphQL root type, and no extracted provider serves it.",
@@ -32,6 +33,7 @@ var ContractOperationUnimplemented = &finding.Kind{
 // The cases in which an operation is most likely served by something that was not read.
 var (
 	underAnotherMount = &finding.Lower{To: finding.Info, When: "where the same path is served under another mount"}
+	takenByAnother    = &finding.Lower{To: finding.Info, When: "where the route of another operation of the document takes its requests: it may tell the word apart"}
 	tooManyUnserved   = &finding.Lower{To: finding.Info, When: "where a dozen operations of one document are not served, or most of them"}
 )
 
@@ -57,13 +59,23 @@ func (c *documentCheck) operations() {
 		}
 		before := len(c.out)
 		c.serves = map[string]int{}
+		by := map[*summary.Summary][]*summary.Summary{}
 		for _, d := range byFile[file] {
-			for w := range workspacesOf(c.servedBy(d, m, mounted, elsewhere)) {
+			by[d] = c.servedBy(d, m, mounted, elsewhere)
+		}
+		taken := withoutOthers(by)
+		for _, list := range by {
+			for w := range workspacesOf(list) {
 				c.serves[w]++
 			}
 		}
 		for _, d := range byFile[file] {
-			c.operation(d, c.ofOneService(c.servedBy(d, m, mounted, elsewhere)))
+			if by[d] = c.ofOneService(by[d]); len(by[d]) == 0 && taken[d] != nil {
+				r := d.Identity.Binding.Semantics.(summary.Rest)
+				c.unimplemented(d, takenByAnother, fmt.Sprintf("%s declares %s %s, and no handler of this run serves it alone: %s, which is another operation, takes its requests", sourceOf(d), *r.Method, *r.Path, taken[d].Identity.Binding.Label()))
+				continue
+			}
+			c.operation(d, by[d])
 		}
 		c.listed.seldom(sourceOf(byFile[file][0]), c.out[before:])
 		c.out = append(c.out[:before:before], summarised(c.out[before:], len(byFile[file]), "operations, and no handler", "some routes were probably not read")...)
@@ -84,6 +96,31 @@ func (c *documentCheck) servedBy(d *summary.Summary, m pairing.Mount, mounted, e
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(by), func(h *summary.Summary) bool { return refusesTheRest(h) || ofAnother(d, h) })
+}
+
+// withoutOthers takes from the operations of a document the handlers that serve another one of them to the word: where /boats/{id} and
+// /boats/codes are declared, a route /boats/:id is the first, though it answers what is sent to the second. It gives one of those that were taken.
+func withoutOthers(by map[*summary.Summary][]*summary.Summary) map[*summary.Summary]*summary.Summary {
+	holes := func(s *summary.Summary) int {
+		return strings.Count(restpath.Normalize(*s.Identity.Binding.Semantics.(summary.Rest).Path), "{}")
+	}
+	toTheWord := map[*summary.Summary]bool{}
+	for d, list := range by {
+		for _, h := range list {
+			toTheWord[h] = toTheWord[h] || holes(d) == holes(h)
+		}
+	}
+	taken := map[*summary.Summary]*summary.Summary{}
+	for d, list := range by {
+		by[d] = slices.DeleteFunc(list, func(h *summary.Summary) bool {
+			other := toTheWord[h] && holes(d) < holes(h)
+			if other {
+				taken[d] = h
+			}
+			return other
+		})
+	}
+	return taken
 }
 
 // ofAnother reports whether a document names the module whose functions serve an operation, and a handler stands in another one:

@@ -26,6 +26,8 @@ func init() { add(language{FrontEnd: &typescript.FrontEnd, open: openTypeScript}
 type typeScript struct {
 	*tsgo.Project
 	byAbs map[string]flow.FileID
+	// inAnyCase are the files by their paths without the ends of names and in small letters, -1 for several.
+	inAnyCase map[string]flow.FileID
 	// generated are the folders that tools generate the modules of a package in.
 	generated map[string]string
 	// whole are the packages whose modules export what the packages themselves do.
@@ -122,7 +124,7 @@ func openTypeScript(p *project.Project, with opening) (sources, []FileProblem, e
 	for _, n := range source.Notes {
 		problems = append(problems, FileProblem{p.Rel(n.Config), syntax.Problem{Kind: syntax.Configuration, Detail: n.Detail}})
 	}
-	t := &typeScript{Project: source, byAbs: map[string]flow.FileID{}, generated: generatedFolders(p, with.packs)}
+	t := &typeScript{Project: source, byAbs: map[string]flow.FileID{}, inAnyCase: map[string]flow.FileID{}, generated: generatedFolders(p, with.packs)}
 	for _, p := range with.packs {
 		t.whole = append(t.whole, rules.WithSubmodules(p.Manifest)...)
 		t.rules = append(t.rules, p.Manifest.Brought...)
@@ -144,6 +146,12 @@ func (t *typeScript) Types(_ *program.Program, packs []*packrt.Pack) Types {
 func (t *typeScript) Link(files []*unit.File) flow.ModuleResolver {
 	for i, f := range files {
 		t.byAbs[f.AbsPath] = flow.FileID(i)
+		folded := foldedModule(f.AbsPath)
+		if _, several := t.inAnyCase[folded]; several {
+			t.inAnyCase[folded] = -1
+		} else {
+			t.inAnyCase[folded] = flow.FileID(i)
+		}
 		if isDeclaration(f.AbsPath) {
 			if t.declared == nil {
 				t.declared = map[string][]string{}
@@ -171,12 +179,30 @@ func (t typeScriptModules) Resolve(from *unit.File, specifier string) flow.Targe
 	if got.Package == "" && (strings.HasSuffix(specifier, ".graphql") || strings.HasSuffix(specifier, ".gql")) && strings.HasPrefix(specifier, ".") {
 		return flow.Target{File: -1, Package: "file:" + path.Join(path.Dir(from.Path), specifier)}
 	}
+	if got.Package == "" && strings.HasPrefix(specifier, ".") {
+		// Systems that do not tell cases apart find the file, and there the program runs.
+		if id, ok := t.inAnyCase[foldedModule(path.Join(path.Dir(filepath.ToSlash(from.AbsPath)), specifier))]; ok {
+			return flow.Target{File: id}
+		}
+	}
 	for _, p := range t.whole {
 		if strings.HasPrefix(got.Package, p+"/") {
 			return flow.Target{File: -1, Package: p}
 		}
 	}
 	return flow.Target{File: -1, Package: got.Package}
+}
+
+// foldedModule is the same for all spellings of a module's path that differ by case or by the end of the file's name.
+func foldedModule(file string) string {
+	file = strings.ToLower(filepath.ToSlash(file))
+	for _, end := range []string{".ts", ".tsx", ".js", ".jsx", ".mts", ".cts", ".mjs", ".cjs"} {
+		if module, ok := strings.CutSuffix(file, end); ok {
+			file = module
+			break
+		}
+	}
+	return strings.TrimSuffix(file, "/index")
 }
 
 // resolve is what the compiler resolves a specifier to, or the name of the package whose module a
