@@ -30,8 +30,11 @@ func (t Told) Or(o Told) Told {
 // where it is named to be treated as a success.
 func apart(s *summary.Summary, a Answer, gives Produced) (out Told) {
 	usual, all := gives.successes()
-	if named := a.namedSuccesses(s); gives.Open && named.Meets(success) && !slices.ContainsFunc(gives.List(), success.Has) {
+	switch named := a.namedSuccesses(s); {
+	case gives.Open && named.Meets(success) && !slices.ContainsFunc(gives.List(), success.Has):
 		usual, all = named, all.Or(named) // how it succeeds was not read: as the client that asks for it by name knows
+	case named.Meets(all) && !named.Meets(usual):
+		usual = named.And(all) // of several successes the one that the client asks for is meant
 	}
 	note := func(v verdict, throws bool) {
 		out.asks, out.unsure = out.asks || v.asks, out.unsure || v.unsure

@@ -188,10 +188,33 @@ func (x *RESTIndex) Find(r summary.Rest) []*summary.Summary {
 	if len(best) == 0 && !several && !StatesNothing(*r.Path) {
 		best = x.inAnyCase(*r.Method, normal)
 	}
+	if len(best) > 0 && strings.Contains(normal, "|") {
+		best = x.withOptions(*r.Method, normal, best)
+	}
 	best = ofOwnMethod(*r.Method, best)
 	sort.SliceStable(best, func(i, j int) bool { return Before(best[i], best[j]) })
 	x.known[key] = best
 	return best
+}
+
+// withOptions adds the providers of those of several paths that state all of theirs: a route that is more specific than theirs says nothing of them.
+func (x *RESTIndex) withOptions(method, normal string, list []*summary.Summary) []*summary.Summary {
+	options, all := restpath.Options(normal)
+	if !all {
+		return list
+	}
+	list = slices.Clone(list)
+	for _, option := range options {
+		if strings.ContainsAny(option, "{*+") {
+			continue
+		}
+		for _, s := range x.Find(summary.Rest{Method: &method, Path: &option}) {
+			if !slices.Contains(list, s) {
+				list = append(list, s)
+			}
+		}
+	}
+	return list
 }
 
 // pathUnknown reports whether the last part of a route's path is only known when the program runs.

@@ -72,6 +72,20 @@ func TestPerhapsUnknown(t *testing.T) {
 	}
 }
 
+// TestOptionsOfOnePath: a call that has one of several paths reaches what serves each of them that it states, whichever is the more specific.
+func TestOptionsOfOnePath(t *testing.T) {
+	index := NewRESTIndex()
+	for _, path := range []string{"/ships", "/ships/:id", "/ships/:id/crew"} {
+		index.Add(checktest.With(checktest.Answers(checktest.Resp(200, nil)), func(s *summary.Summary) { s.Identity.Binding = checktest.Rest("GET", path, "express") }))
+	}
+	method := "GET"
+	for path, want := range map[string]int{"(/ships|/ships/{id})": 2, "(/ships|/ships/{id}/crew)": 2, "(/boats|/ships/{id})": 1, "/ships/{id}": 1} {
+		if got := index.Find(summary.Rest{Method: &method, Path: &path}); len(got) != want {
+			t.Errorf("%s: %d providers, want %d", path, len(got), want)
+		}
+	}
+}
+
 // TestFormat: the format that a client asks for behind a word of the path is none of the route, where routes take one, and one
 // that names a route is not a value of another.
 func TestFormat(t *testing.T) {

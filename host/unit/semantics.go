@@ -101,6 +101,8 @@ type Classes struct {
 	// that makes one where calls name their method.
 	Constructed bool
 	New         string
+	// Own is the method of an instance that gives its class.
+	Own string
 	// OfLiterals are the classes that literals are instances of, by the literal's type; a class of none of them says nothing.
 	OfLiterals map[Op][]string
 	// OwnDecorators are the modules of the language's own library: their decorators answer nothing.

@@ -144,7 +144,7 @@ func (p *Program) EvalStep(v flow.Value, step string) []flow.Value {
 		return nil
 	case step == "recv":
 		// The class that a library's method was asked of.
-		if v.Recv == nil {
+		if v.Recv == nil || v.Recv.Kind == flow.Instance && p.leadsOn(v.Text) {
 			return nil
 		}
 		return []flow.Value{{Kind: flow.Class, Class: v.Recv.Class}}
@@ -175,6 +175,23 @@ func (p *Program) EvalStep(v flow.Value, step string) []flow.Value {
 		return flow.Dedupe(q.Property(&v, strings.Trim(step, "[]")))
 	}
 	return nil
+}
+
+// leadsOn reports whether a method is one of what another method of an instance gives, and that is not known to be of the same class:
+// record.items().where.
+func (p *Program) leadsOn(method string) bool {
+	on, chain, ofInstance := strings.Cut(method, "().")
+	for ofInstance {
+		name, rest, more := strings.Cut(chain, "().")
+		if !more || name == p.Semantics.Classes.Own {
+			return false
+		}
+		if !slices.ContainsFunc(p.Rules.Hints.Classes.Macros, func(m flow.Macros) bool { return m.On == on && m.Makes[name] }) {
+			return true
+		}
+		chain = rest
+	}
+	return false
 }
 
 // handedMethod takes a library's method that is a value, as router.get in register(router.get), apart.

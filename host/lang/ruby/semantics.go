@@ -6,7 +6,7 @@ import "github.com/drift-analyzer/drift/host/unit"
 var Semantics = unit.Semantics{
 	Name:  "ruby",
 	Names: unit.Names{TopMethods: true, Constants: "ruby#", Separator: "::"},
-	Classes: unit.Classes{Open: true, Self: true, Fields: "@", New: "new", Missing: "method_missing", Enumerated: "value",
+	Classes: unit.Classes{Open: true, Self: true, Fields: "@", New: "new", Own: "class", Missing: "method_missing", Enumerated: "value",
 		OfLiterals: map[unit.Op][]string{unit.LitString: {"ruby#String"}, unit.LitSymbol: {"ruby#Symbol"}}},
 	Calls: unit.Calls{
 		ByName: true, Constructor: "initialize", Function: "call", Lambdas: true, Keywords: true, Spread: true,
