@@ -35,6 +35,9 @@ func (g *Graph) WrittenBefore(file flow.FileID, b *unit.Binding, read syntax.Nod
 		return 0, false
 	}
 	for _, w := range b.Writes {
+		if w != nearest && f.Writes[w].Stmt == reader && writesAlways(f, w) {
+			continue // what it writes is made of what is read here
+		}
 		if w != nearest && (f.Tree.Contains(f.Stmt(reader).Node, f.Writes[w].Node) || f.Tree.Contains(f.Stmt(at).Node, f.Writes[w].Node)) {
 			return 0, false // a loop may lead back to the place, or it is one of several writes of a statement
 		}
@@ -45,14 +48,15 @@ func (g *Graph) WrittenBefore(file flow.FileID, b *unit.Binding, read syntax.Nod
 // writesAlways reports whether a write is what its statement is there for: nothing in the statement decides whether it is made.
 func writesAlways(f *unit.File, w unit.WriteID) bool {
 	wr := &f.Writes[w]
-	if wr.Kind != unit.WriteAssign || wr.Value == 0 {
+	added := wr.Kind == unit.WriteAugment && f.Expr(wr.Value).Kind == unit.ExprBinary // url += "/boats"
+	if wr.Kind != unit.WriteAssign && !added || wr.Value == 0 {
 		return false
 	}
 	st := f.Stmt(wr.Stmt)
 	x := f.Expr(st.Expr)
 	switch st.Kind {
 	case unit.StmtExpr:
-		return x.Kind == unit.ExprAssign && x.Op == unit.OpAssign && x.A != 0 && f.Expr(x.A).Kind == unit.ExprName && unit.BindingID(f.Expr(x.A).Ref) == wr.Binding
+		return x.Kind == unit.ExprAssign && (x.Op == unit.OpAssign || added) && x.A != 0 && f.Expr(x.A).Kind == unit.ExprName && unit.BindingID(f.Expr(x.A).Ref) == wr.Binding
 	case unit.StmtLet:
 		return st.Expr == wr.Value
 	}

@@ -130,10 +130,8 @@ func (p *Program) Holes(site flow.Site, env *flow.Env) []flow.Value {
 					}
 					return
 				}
-				for _, id := range b.Writes {
-					if w := &p.Files[site.File].Writes[id]; w.Value != 0 && (b.Kind == unit.BindLocal || b.Kind == unit.BindParam) {
-						visit(flow.Site{File: site.File, Expr: w.Value}, env, depth+1)
-					}
+				if value := p.lastGiven(site, x); value != 0 {
+					visit(flow.Site{File: site.File, Expr: value}, env, depth+1)
 				}
 			}
 			return
@@ -153,12 +151,28 @@ func (p *Program) Holes(site flow.Site, env *flow.Env) []flow.Value {
 	return out
 }
 
+// lastGiven is the expression that gave a name what it has at a place, 0 where several may have.
+func (p *Program) lastGiven(at flow.Site, x *unit.Expr) unit.ExprID {
+	f := p.Files[at.File]
+	b := f.Binding(unit.BindingID(x.Ref))
+	if (b.Kind == unit.BindLocal || b.Kind == unit.BindParam) && len(b.Writes) == 1 {
+		return f.Writes[b.Writes[0]].Value
+	}
+	if w, ok := p.WrittenBefore(at.File, b, x.Node); ok {
+		return f.Writes[w].Value
+	}
+	return 0
+}
+
 // operands are what a call makes a text of: what it is made on and its arguments, the elements of lists among them.
 func (p *Program) operands(q flow.Evaluation, call flow.Site, env *flow.Env) (out []flow.Prop) {
 	f := p.Files[call.File]
 	x := f.Expr(call.Expr)
 	of := f.ExprsIn(x.List)
 	if callee := f.Expr(f.Plain(x.A)); callee.Kind == unit.ExprMember {
+		if gives := p.Semantics.Builtins.Methods[callee.Str]; gives == unit.GivesReplaced || gives == unit.GivesAllReplaced {
+			return nil // the places of a text that stands for all of them are filled
+		}
 		of = append([]unit.ExprID{callee.A}, of...)
 	}
 	for _, e := range of {

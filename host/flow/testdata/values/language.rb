@@ -175,7 +175,7 @@ def run(p)
   [["p1", "q1"]].each { |(left, right)| want(left, "p1"); want(right, "q1") }
   o = "a"
   o += "b"
-  want(o, "a|ab")
+  want(o, "ab")
   if p then q = "q1" else q = "q2" end
   want(q, "q1|q2")
   r = { one: { two: "deep" } }

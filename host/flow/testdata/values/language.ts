@@ -37,7 +37,7 @@ async function run(p: any) {
   want('a\tb\x41\u00e9\u{1F600}\'\
 c', "a	bAé😀'c"); want(`line
 two`, "line\ntwo"); want(0b11, "3"); want(0o17, "15"); want(1e3, "1000"); want(.5, "0.5"); want(10n, "10"); want(1_000, "1000"); want(-0.5, "-0.5");
-  let d; d = "assigned"; want(d, "assigned"); let e = "e"; e += "f"; want(e, "e|ef"); let f = null; f ??= "set"; want(f, "null|set"); let g1 = "", h1; g1 = h1 = "chain"; want(h1, "chain");
+  let d; d = "assigned"; want(d, "assigned"); let e = "e"; e += "f"; want(e, "ef"); let f = null; f ??= "set"; want(f, "null|set"); let g1 = "", h1; g1 = h1 = "chain"; want(h1, "chain");
   want(await (async () => "async")(), "async"); want((function named() { return "iife" })(), "iife"); want(void p, "undefined"); want([p].length > 0 ? "some" : "none", "some|none");
   want(import.meta.env, "global#import.meta.env"); want(new.target, "?"); want(this, "?"); want(/re/, "global#RegExp()"); want(typeof p, "?"); want(delete p.a, "?"); want(p++, "?");
 }
