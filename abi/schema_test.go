@@ -125,7 +125,7 @@ func TestSchemaHasTheWords(t *testing.T) {
 		want       []string
 	}{
 		{"calls", "gives", []string{string(GivesReceiver), string(GivesArgument), string(GivesArguments), string(GivesMerged), string(GivesResult), string(GivesURL), string(GivesQuery), string(GivesNumber), string(GivesContext), string(GivesChain),
-			string(GivesRegistrar), string(GivesLabel), string(GivesLabels), string(GivesLabelDecorator), string(GivesLabelValue), string(GivesProvided), string(GivesContinued), string(GivesMapping), string(GivesPassThrough), string(GivesHandling), string(GivesPart), string(GivesInstance), string(GivesRows), string(GivesData), string(GivesKept), string(GivesThrown)}},
+			string(GivesRegistrar), string(GivesLabel), string(GivesLabels), string(GivesLabelDecorator), string(GivesLabelValue), string(GivesProvided), string(GivesContinued), string(GivesMapping), string(GivesPassThrough), string(GivesHandling), string(GivesPart), string(GivesInstance), string(GivesRows), string(GivesData), string(GivesKept), string(GivesAnswered), string(GivesThrown)}},
 		{"inputs", "holds", []string{string(HoldsMethod), string(HoldsPath), string(HoldsAction), string(HoldsChannel), string(HoldsText), string(HoldsRole), string(HoldsStatus), string(HoldsAnswered), string(HoldsException), string(HoldsStore), string(HoldsStored),
 			string(HoldsHandler), string(HoldsClass), string(HoldsResponse)}},
 	} {
