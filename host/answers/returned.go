@@ -242,7 +242,7 @@ func (r *Walker) returnedObject(w *walk, x *paths.Exit) []summary.Output {
 				body = r.Code.Shapes.Of(inner.Site, inner.Env, x.Locals.Lookup())
 			}
 		}
-		if !found && status[0] == nil {
+		if !found {
 			return nil
 		}
 		for _, s := range status {
