@@ -84,7 +84,8 @@ const (
 	// FieldRegistrars of a mount are values that are registrars themselves, lists of routes among them.
 	FieldRegistrars
 	// FieldWhen of an outcome: it happens only when the call finds nothing ("missing") or fails ("invalid"), or when an
-	// expression, an argument of the call, is not true.
+	// expression, an argument of the call, is not true. Of a read of configuration: where nothing sets the variable the read gives
+	// nothing ("missing") or fails ("invalid"), or it only asks whether it is set ("asked").
 	FieldWhen
 
 	// LastField is the last field of this version.

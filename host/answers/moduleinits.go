@@ -65,7 +65,7 @@ func (r *Walker) moduleInits() []*summary.Summary {
 				Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
 			t := summary.Transition{Output: summary.Void{}, IsDefault: true, Location: s.Location.Range}
 			seen, done := map[string]bool{}, map[flow.Site]bool{}
-			for _, c := range list {
+			for _, c := range append(slices.DeleteFunc(slices.Clone(list), onlyAsks), slices.DeleteFunc(list, func(c facts.Grounded) bool { return !onlyAsks(c) })...) {
 				if c.Fact.Kind != abi.FactConfig {
 					if !done[c.At] {
 						done[c.At] = true
@@ -144,6 +144,11 @@ func (r *Walker) runsOnLoad(f flow.FuncRef) bool {
 func (r *Walker) madeByContainer(f flow.FuncRef) bool {
 	fn := r.prog.Func(f)
 	return fn.Kind == unit.FuncFields && fn.Class != 0 && len(r.prog.Class(flow.ClassRef{File: f.File, Class: fn.Class}).Decorators) > 0
+}
+
+// onlyAsks reports whether a read of a variable asks for nothing but whether it is there: another read of it says more.
+func onlyAsks(c facts.Grounded) bool {
+	return c.Fact.Kind == abi.FactConfig && facts.Literal(c.Fact, abi.FieldWhen) == "asked"
 }
 
 // tellsOnItsOwn reports whether what is done is compared whoever it is that runs it: whoever listens is compared with all who send, and

@@ -92,7 +92,10 @@ func (w *walker) readsMember(id unit.ExprID, s *state) {
 		return
 	}
 	x := w.file().Expr(id)
-	if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex || x.A == 0 || len(w.links(x)) > 0 || !w.mayBeNothing(x.A, s, 0) {
+	if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex || x.A == 0 {
+		return
+	}
+	if s = w.reached(x, s); s == nil || !w.mayBeNothing(x.A, s, 0) {
 		return
 	}
 	r := w.reader(s.locals)
@@ -109,7 +112,10 @@ func (w *walker) readsMember(id unit.ExprID, s *state) {
 // readsOfNothing notes that a unit ends where a member is read of a part of the request that is missing.
 func (w *walker) readsOfNothing(id unit.ExprID, s *state) {
 	x := w.file().Expr(id)
-	if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex || x.A == 0 || len(w.links(x)) > 0 || s.answered || !w.lacks(x.A, s, 0) {
+	if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex || x.A == 0 || s.answered {
+		return
+	}
+	if s = w.reached(x, s); s == nil || !w.lacks(x.A, s, 0) {
 		return
 	}
 	subject := w.reader(s.locals).Subject(x.A)
@@ -124,6 +130,20 @@ func (w *walker) readsOfNothing(id unit.ExprID, s *state) {
 		u.calls, u.args = append(u.calls, text), append(u.args, subject)
 	}
 	u.states = append(u.states, s)
+}
+
+// reached is the state in which a member is read: what stands before a ?. in its chain is there, and nothing where that is what it is read
+// behind itself.
+func (w *walker) reached(x *unit.Expr, s *state) *state {
+	links := w.links(x)
+	switch {
+	case len(links) == 0:
+		return s
+	case x.Flags&unit.FlagOptional != 0:
+		return nil
+	}
+	on, _ := w.present(links, s.clone())
+	return on
 }
 
 // lacks reports whether an expression is a part of the request that may be missing, and is nothing then: the path has not found it there.

@@ -136,7 +136,9 @@ func item(m drift.Match) {
 }
 
 // asked reads "X" in os.environ.
-func asked(m drift.Match) { read(m.Node("call"), drift.Of(m.Node("name")), drift.True()) }
+func asked(m drift.Match) {
+	reads(m.Node("call"), drift.Of(m.Node("name")), drift.True()).With(abi.FieldWhen, drift.Text("asked")).Emit()
+}
 
 // iterated reads all variables: for name, value in os.environ.items().
 func iterated(m drift.Match) { read(m.Node("call"), drift.Value{}, drift.True()) }

@@ -26,7 +26,7 @@ func index(m drift.Match) { use(m.Node("read"), drift.Of(m.Node("name")), ofBuil
 
 // asked reads "NAME" in process.env.
 func asked(m drift.Match) {
-	read(m.Node("read"), drift.Of(m.Node("name")), drift.True(), ofBuild(m.Node("env")))
+	stating(m.Node("read"), drift.Of(m.Node("name")), drift.True(), ofBuild(m.Node("env"))).With(abi.FieldWhen, drift.Text("asked")).Emit()
 }
 
 // use reads a variable where it stands, unless it is set or removed there.
@@ -289,6 +289,10 @@ func ends(branch drift.Node, kinds ...string) bool {
 
 // read states the read of a variable; built says that its value is put in when the code is built.
 func read(at drift.Node, name, fallback drift.Value, built bool) {
+	stating(at, name, fallback, built).Emit()
+}
+
+func stating(at drift.Node, name, fallback drift.Value, built bool) *drift.Fact {
 	f := drift.New(abi.FactConfig, at).With(abi.FieldName, name)
 	if built || inlines(name) || putsIn(name) {
 		f.With(abi.FieldPhase, drift.Text("build"))
@@ -299,7 +303,7 @@ func read(at drift.Node, name, fallback drift.Value, built bool) {
 	if fallback.Kind != abi.ValueNone {
 		f.With(abi.FieldDefault, fallback)
 	}
-	f.Emit()
+	return f
 }
 
 // timer reads setTimeout(callback, delay) and its kin.
