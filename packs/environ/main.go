@@ -137,6 +137,9 @@ func item(m drift.Match) {
 
 // asked reads "X" in os.environ.
 func asked(m drift.Match) {
+	if op := m.Node("call").Field("operators").Text(); op != "in" && op != "not in" {
+		return
+	}
 	reads(m.Node("call"), drift.Of(m.Node("name")), drift.True()).With(abi.FieldWhen, drift.Text("asked")).Emit()
 }
 

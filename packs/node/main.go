@@ -26,6 +26,9 @@ func index(m drift.Match) { use(m.Node("read"), drift.Of(m.Node("name")), ofBuil
 
 // asked reads "NAME" in process.env.
 func asked(m drift.Match) {
+	if m.Node("read").Field("operator").Text() != "in" {
+		return
+	}
 	stating(m.Node("read"), drift.Of(m.Node("name")), drift.True(), ofBuild(m.Node("env"))).With(abi.FieldWhen, drift.Text("asked")).Emit()
 }
 
