@@ -468,6 +468,7 @@ func (r *Reader) renamed(of unit.ExprID) bool {
 
 // takeOver remembers of a test what was found where a part of it is written.
 func (r *Reader) takeOver(inner *Reader) {
+	r.nothings += inner.nothings
 	r.calls, r.of = append(r.calls, inner.calls...), r.of+inner.of
 	r.impure, r.vague, r.asked = r.impure || inner.impure, r.vague || inner.vague, r.asked || inner.asked
 }

@@ -110,7 +110,7 @@ func (r *Reader) askedTruth(site flow.Site, env *flow.Env, locals *Locals) (know
 	if !asks {
 		return false, false
 	}
-	known, nothing := nothingAmong(r.values(flow.Site{File: site.File, Expr: callee.A}, env, locals))
+	known, nothing := r.nothingAmong(r.values(flow.Site{File: site.File, Expr: callee.A}, env, locals))
 	switch {
 	case !known:
 		return false, false
@@ -278,13 +278,13 @@ func (r *Reader) wrote(site flow.Site, env *flow.Env, locals *Locals) bool {
 
 // Nothing decides from constants whether a value is null or undefined.
 func (r *Reader) Nothing(e unit.ExprID) (known, nothing bool) {
-	return nothingAmong(r.values(flow.Site{File: r.File, Expr: e}, r.Env, r.Locals))
+	return r.nothingAmong(r.values(flow.Site{File: r.File, Expr: e}, r.Env, r.Locals))
 }
 
 // Missing decides whether a default stands in for a value: what is null was given, where a language has a value for what was not.
 func (r *Reader) Missing(e unit.ExprID) (known, missing bool) {
 	values, none, ok := r.values(flow.Site{File: r.File, Expr: e}, r.Env, r.Locals)
-	known, missing = nothingAmong(values, none, ok)
+	known, missing = r.nothingAmong(values, none, ok)
 	if !known || !missing || none {
 		return known, missing
 	}
@@ -310,7 +310,7 @@ func (r *Reader) IsNothing(e unit.ExprID) Test {
 }
 
 // nothingAmong is Nothing of values that were asked for.
-func nothingAmong(values []flow.Value, none, ok bool) (known, nothing bool) {
+func (r *Reader) nothingAmong(values []flow.Value, none, ok bool) (known, nothing bool) {
 	if none {
 		return ok, true
 	}
@@ -323,7 +323,7 @@ func nothingAmong(values []flow.Value, none, ok bool) (known, nothing bool) {
 		switch v.Kind {
 		case flow.Const, flow.Object, flow.Array, flow.Function, flow.Class, flow.Instance, flow.Module, flow.Pattern:
 		case flow.Extern:
-			if v.Call.Expr == 0 || v.Call != v.Site || !namesClass(strings.TrimSuffix(v.Text, "()")) {
+			if !r.Program.Semantics.Classes.Constructed || v.Call.Expr == 0 || v.Call != v.Site || !namesClass(strings.TrimSuffix(v.Text, "()")) {
 				return false, false
 			}
 		default:
@@ -407,10 +407,10 @@ func (r *Reader) equalAt(file flow.FileID, a, b unit.ExprID, strict bool, env *f
 		same, known = flow.SameConstant(&va, &vb, strict, r.Program.Semantics)
 		return known, same
 	case oka && flow.IsNull(va): // what is something, whatever it is, is not nothing
-		known, nothing := nothingAmong(right, noRight, okRight)
+		known, nothing := r.nothingAmong(right, noRight, okRight)
 		return known && !nothing, false
 	case okb && flow.IsNull(vb):
-		known, nothing := nothingAmong(left, noLeft, okLeft)
+		known, nothing := r.nothingAmong(left, noLeft, okLeft)
 		return known && !nothing, false
 	case oka:
 		return okRight && written(right) || r.negation(file, b) && isWord(va), false

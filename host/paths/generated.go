@@ -149,7 +149,7 @@ func (w *walker) give(st *unit.Stmt, s *state) (out *state, ok bool) {
 	}
 	giver, at, outer := w.frame, w.at, w.generating
 	value := conditions.GuardedValue{Site: w.site(x.A), Env: giver.env, Before: s.locals}
-	w.frame, w.at, w.generating = g.loop, g.at, outer[:len(outer)-1]
+	w.frame, w.at, w.generating = g.loop, g.at, slices.Clip(outer[:len(outer)-1]) // loops inside are appended to it
 	g.rounds++
 	entry := s.clone()
 	entry.locals = entry.locals.InRound(w.frame.ref.File, g.stmt, g.rounds).With(w.bindingKey(g.name), []conditions.GuardedValue{value})
