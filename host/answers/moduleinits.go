@@ -58,6 +58,15 @@ func (r *Walker) moduleInits() []*summary.Summary {
 		}
 		r.Code.ProtectFile(stageName, flow.FileID(i), func() {
 			sortInstances(list)
+			slices.SortStableFunc(list, func(a, b facts.Grounded) int {
+				switch {
+				case onlyAsks(a) == onlyAsks(b):
+					return 0
+				case onlyAsks(b):
+					return -1
+				}
+				return 1
+			})
 			fn := flow.FuncRef{File: flow.FileID(i), Func: unit.ModuleFunc}
 			s := &summary.Summary{SchemaVersion: summary.SchemaVersion, Kind: summary.KindModuleInit, Location: r.Code.Location(fn),
 				Identity: summary.Identity{ID: file.Path + "::module", Name: moduleName(file.Path), NameKind: summary.NameLabel,
@@ -65,7 +74,7 @@ func (r *Walker) moduleInits() []*summary.Summary {
 				Confidence: summary.Confidence{Source: summary.SourceInferredStatic, Level: summary.LevelHigh}}
 			t := summary.Transition{Output: summary.Void{}, IsDefault: true, Location: s.Location.Range}
 			seen, done := map[string]bool{}, map[flow.Site]bool{}
-			for _, c := range append(slices.DeleteFunc(slices.Clone(list), onlyAsks), slices.DeleteFunc(list, func(c facts.Grounded) bool { return !onlyAsks(c) })...) {
+			for _, c := range list {
 				if c.Fact.Kind != abi.FactConfig {
 					if !done[c.At] {
 						done[c.At] = true

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"hash/maphash"
+	"strings"
 
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -197,6 +198,14 @@ func IsNothing(values []Value) bool {
 // IsNull reports whether a value is one of the two constants that hold nothing.
 func IsNull(v Value) bool {
 	return v.Kind == Const && (v.Lit == unit.LitNull || v.Lit == unit.LitUndefined)
+}
+
+// Spelled is the value of a text that was put together: a pattern where it has holes.
+func Spelled(text string) Value {
+	if strings.Contains(text, "{") {
+		return Value{Kind: Pattern, Text: text}
+	}
+	return Value{Kind: Const, Lit: unit.LitString, Text: text}
 }
 
 // NotKnown is the value of an expression of which nothing is known.

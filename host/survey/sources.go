@@ -97,6 +97,11 @@ func marks(packs []*abi.Manifest) map[string][]mark {
 			if language == "python" {
 				// The name may be imported by itself: from os import environ.
 				first, _, _ := strings.Cut(name, ".")
+				imported := "from " + module + " import " + first
+				if seen[imported] {
+					continue
+				}
+				seen[imported] = true
 				out[language] = append(out[language], mark{m.ID, what, []byte("from"), regexp.MustCompile(
 					`^from[ \t]+` + regexp.QuoteMeta(module) + `[ \t]+import[ \t]+(?:\([^)]*|[^\n(]*)\b` + regexp.QuoteMeta(first) + `\b`)})
 			}

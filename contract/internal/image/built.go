@@ -73,8 +73,13 @@ func (x *Images) Scope(u *deploy.Unit, image string) {
 	if err != nil {
 		return // who builds an image without its file builds something else
 	}
+	x.give(u, folder, string(text))
+}
+
+// give gives a unit the code of a folder, and what the image sets that the Dockerfile makes of it.
+func (x *Images) give(u *deploy.Unit, folder, dockerfile string) {
 	u.Scope = folder
-	AddVariables(u, string(text))
+	AddVariables(u, dockerfile)
 	AddOwn(x.in, u)
 }
 

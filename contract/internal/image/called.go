@@ -61,9 +61,7 @@ func (x *Images) ScopeAfter(u *deploy.Unit, image, from string) {
 		for _, label := range []string{path.Join(folder, "Dockerfile"), source.Resolve(from, "Dockerfile-"+u.Name), source.Resolve(from, "Dockerfile."+u.Name),
 			source.Resolve(from, u.Name+".Dockerfile"), "Dockerfile." + u.Name, "Dockerfile-" + u.Name} {
 			if data, err := x.in.Read(label); err == nil {
-				u.Scope = folder
-				AddVariables(u, string(data))
-				AddOwn(x.in, u)
+				x.give(u, folder, string(data))
 				return
 			}
 		}

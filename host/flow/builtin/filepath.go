@@ -54,11 +54,7 @@ func (b *Builtins) filePath(q flow.Evaluation, gives unit.Gives, on *flow.Invoca
 		if gives == unit.GivesJoinedPath && strings.HasSuffix(text, "/") && cleaned != "/" {
 			cleaned += "/"
 		}
-		v := flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: cleaned}
-		if strings.Contains(cleaned, "{") {
-			v = flow.Value{Kind: flow.Pattern, Text: cleaned}
-		}
-		out = append(out, v)
+		out = append(out, flow.Spelled(cleaned))
 	}
 	return flow.Dedupe(out)
 }

@@ -34,11 +34,7 @@ func (b *Builtins) resolvedURL(q flow.Evaluation, on *flow.Invocation) []flow.Va
 	}
 	out := make([]flow.Value, 0, len(texts))
 	for _, text := range texts {
-		v := flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: text}
-		if strings.Contains(text, "{") {
-			v = flow.Value{Kind: flow.Pattern, Text: text}
-		}
-		out = append(out, v)
+		out = append(out, flow.Spelled(text))
 	}
 	return out
 }

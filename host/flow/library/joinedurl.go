@@ -51,11 +51,7 @@ func (r *Rules) joinedURL(q flow.Evaluation, on *flow.Invocation) []flow.Value {
 	}
 	out := make([]flow.Value, 0, len(urls))
 	for _, text := range urls {
-		v := flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: text}
-		if strings.Contains(text, "{") {
-			v = flow.Value{Kind: flow.Pattern, Text: text}
-		}
-		out = append(out, v)
+		out = append(out, flow.Spelled(text))
 	}
 	return out
 }
