@@ -19,7 +19,15 @@ type BusMetadata struct {
 	Unread       string `json:"unread,omitempty"`
 	// MentionedAt is a place (`path:line`) that names the channel of a consumer to which no unit of its project sends.
 	MentionedAt string `json:"mentionedAt,omitempty"`
-	Other       Other
+	// Asks are the fields of its messages that a consumer compares with texts.
+	Asks  []AskedField `json:"asks,omitempty"`
+	Other Other
+}
+
+// AskedField is a field of a message and the texts that code compares it with, sorted.
+type AskedField struct {
+	Field  Path     `json:"field"`
+	Values []string `json:"values"`
 }
 
 // RuntimeContract is what a deployed unit sets: metadata.runtimeContract.

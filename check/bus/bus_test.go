@@ -67,17 +67,32 @@ func clauses() []Clause {
 	}
 	two := summary.MessageParameters{List: []summary.MessageParameter{{Name: "id"}, {Name: "kind"}}}
 	spared := summary.MessageParameters{List: []summary.MessageParameter{{Name: "id"}, {Name: "kind", Optional: true}, {Name: "late", ByName: true, Optional: true}}}
-	open := summary.MessageParameters{List: []summary.MessageParameter{{Name: "id"}}, Rest: true, Named: true}
+	openly := summary.MessageParameters{List: []summary.MessageParameter{{Name: "id"}}, Rest: true, Named: true}
 	const required = "error boundaryFieldRequired/send"
 	declaredOnly := func(s *summary.Summary) { s.Confidence.Source = summary.SourceDeclared }
+	asks := func(values ...string) *summary.Summary {
+		return With(Handles(q, "orders", nil), func(s *summary.Summary) {
+			s.Metadata.MessageBus = &summary.BusMetadata{Asks: []summary.AskedField{{Field: summary.Path{"state"}, Values: values}}}
+		})
+	}
+	state := func(of ...summary.TypeShape) *summary.Summary {
+		return Sends(q, "orders", nested("state", summary.NewUnion(of...)))
+	}
+	paid, open := summary.Literal{Value: "paid"}, summary.Literal{Value: "open"}
+	const never = "warning boundaryConstraintViolation/receive"
 	return []Clause{
+		{Of: generic.BoundaryConstraintViolation, When: "bus: a text that no message has there", In: Of(declared(), state(paid, open), asks("gone", "paid")), Want: never, Says: "work asks whether state of the messages of orders is gone, and what is sent has open, paid only"},
+		{Of: generic.BoundaryConstraintViolation, When: "bus: texts that messages have there", In: Of(declared(), state(paid, open), asks("open", "paid")), Want: ""},
+		{Of: generic.BoundaryConstraintViolation, When: "bus: one message has any text there", In: Of(declared(), state(paid), With(state(summary.Text{}), func(s *summary.Summary) { s.Location.File = "b.ts" }), asks("gone")), Want: ""},
+		{Of: generic.BoundaryConstraintViolation, When: "bus: one message has no such field", In: Of(declared(), state(paid), With(Sends(q, "orders", body), func(s *summary.Summary) { s.Location.File = "b.ts" }), asks("gone")), Want: ""},
+		{Of: generic.BoundaryShapeMismatch, When: "bus: a number is read as a text", In: Of(declared(), Sends(q, "orders", nested("id", summary.Number{})), Handles(q, "orders", nested("id", summary.Text{}))), Want: "warning boundaryShapeMismatch/receive", Says: "work reads id of the messages of orders as a text, and what is sent has a number there"},
 		{Of: generic.BoundaryFieldRequired, When: "bus: an argument is missing", In: Of(handing(1), taking(two)), Want: required},
 		{Of: generic.BoundaryFieldRequired, When: "bus: an argument is given by its name", In: Of(handing(1, "kind"), taking(two)), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "bus: a parameter has a default", In: Of(handing(1), taking(spared)), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "bus: with which arguments is not known", In: Of(Sends("celery", "mail", nil), taking(two)), Want: ""},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: more arguments than parameters", In: Of(handing(3), taking(spared)), Want: "error boundaryFieldUnknown/send"},
 		{Of: generic.BoundaryFieldUnknown, When: "bus: an argument by a name that no parameter has", In: Of(handing(1, "sort"), taking(spared)), Want: "error boundaryFieldUnknown/send"},
-		{Of: generic.BoundaryFieldUnknown, When: "bus: the parameters take what there is", In: Of(handing(3, "sort"), taking(open)), Want: ""},
+		{Of: generic.BoundaryFieldUnknown, When: "bus: the parameters take what there is", In: Of(handing(3, "sort"), taking(openly)), Want: ""},
 		{Of: bus.MessageBusConsumerOrphan, When: "no unit sends to it, and a file names it", In: Of(mentioned(Handles("active-job", "CleanJob", nil))), Want: unread},
 		{Of: bus.MessageBusConsumerOrphan, When: "the same code listens to one that a file names", In: Of(mentioned(Handles("active-job", "CleanJob", nil)), Handles("active-job", "BaseJob", nil)), Want: unread + ", " + unread},
 		{Of: bus.MessageBusConsumerOrphan, When: "a file names it, and a unit sends to it", In: Of(mentioned(Handles("active-job", "CleanJob", nil)), Sends("active-job", "CleanJob", nil)), Want: ""},

@@ -10,7 +10,7 @@ import (
 )
 
 // Domain compares who sends with who listens, channel by channel.
-var Domain = pairing.Domain{Name: "bus", Kinds: []*finding.Kind{MessageBusProducerOrphan, MessageBusConsumerOrphan, MessageBusUnused, MessageBusConsumerDisabled, generic.BoundaryShapeMismatch, RepeatUnsafeConsumer,
+var Domain = pairing.Domain{Name: "bus", Kinds: []*finding.Kind{MessageBusProducerOrphan, MessageBusConsumerOrphan, MessageBusUnused, MessageBusConsumerDisabled, generic.BoundaryShapeMismatch, generic.BoundaryConstraintViolation, RepeatUnsafeConsumer,
 	generic.BoundaryFieldUnknown, generic.BoundaryFieldRequired, generic.AmbiguousProvider, generic.UnsupportedSemantics}, Compare: compareBuses}
 
 func compareBuses(run *pairing.Reading) ([]finding.Finding, []pairing.Pair) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/finding"
@@ -36,9 +37,33 @@ func (c *busCheck) forms(ch *channel, provider finding.Side) {
 					}
 					told[m.Place] = true
 					c.out = append(c.out, generic.BoundaryShapeMismatch.At(generic.InMessages, finding.Finding{Aspect: "receive", Subject: m.Place, Boundary: *s.Identity.Binding, Provider: provider, Consumer: finding.SideOf(s, &paths[i]),
-						Description: fmt.Sprintf("%s reads %s of %s of the messages of %s, and what is sent has %s there", s.Identity.Name, m.Reads, m.Place, ch.name, m.Have)}))
+						Description: fmt.Sprintf("%s reads %s, and what is sent has %s there", s.Identity.Name, m.Reads(m.Place+" of the messages of "+ch.name), m.Have)}))
 				}
 			}
+		}
+	}
+}
+
+// neverSent reports texts that consumers compare a field of the messages of a channel with, and that none of them has there. All that is sent
+// was read.
+func (c *busCheck) neverSent(ch *channel, provider finding.Side) {
+	bodies, defs := messagesOf(ch)
+	for _, s := range ch.consumers {
+		if s.IsContract() || len(bodies) == 0 {
+			continue
+		}
+		for _, asked := range busOf(s).Asks {
+			sent, known := http.TextsAt(bodies, asked.Field, defs)
+			if !known || c.readForAnother(s, ch, string(asked.Field[0])) {
+				continue
+			}
+			never := slices.DeleteFunc(slices.Clone(asked.Values), func(text string) bool { return slices.Contains(sent, text) })
+			if len(never) == 0 {
+				continue
+			}
+			field := strings.TrimPrefix(asked.Field.String(), ".")
+			c.out = append(c.out, generic.BoundaryConstraintViolation.At(generic.NeverGiven, finding.Finding{Aspect: "receive", Subject: field + " " + strings.Join(never, " "), Boundary: *s.Identity.Binding, Provider: provider, Consumer: finding.SideOf(s, nil),
+				Description: fmt.Sprintf("%s asks whether %s of the messages of %s is %s, and what is sent has %s only", s.Identity.Name, field, ch.name, strings.Join(never, " or "), strings.Join(sent, ", "))}))
 		}
 	}
 }

@@ -41,6 +41,7 @@ func (c *busCheck) bodies(ch *channel) {
 	}
 	if len(ch.producers) > 0 {
 		c.forms(ch, provider)
+		c.neverSent(ch, provider)
 	}
 	for _, s := range ch.consumers {
 		if s.IsContract() {
@@ -117,6 +118,11 @@ func received(s *summary.Summary) map[string]*summary.Transition {
 	return read
 }
 
+// reads reports whether a consumer reads a field of its messages, or asks for it.
+func reads(s *summary.Summary, field string) bool {
+	return received(s)[field] != nil || slices.ContainsFunc(busOf(s).Asks, func(a summary.AskedField) bool { return string(a.Field[0]) == field })
+}
+
 // isExchange reports whether a channel is what an exchange hands on under a key, and not a queue.
 func isExchange(ch *channel) bool { return strings.Contains(ch.name, ":") }
 
@@ -124,7 +130,7 @@ func isExchange(ch *channel) bool { return strings.Contains(ch.name, ":") }
 // who sends to that was not read: it reads the field for that one.
 func (c *busCheck) readForAnother(s *summary.Summary, of *channel, field string) bool {
 	return slices.ContainsFunc(c.order, func(ch *channel) bool {
-		if ch == of || ch.bus != of.bus || !slices.ContainsFunc(ch.consumers, func(o *summary.Summary) bool { return placeOf(o) == placeOf(s) }) {
+		if ch == of || ch.bus != of.bus || !slices.ContainsFunc(ch.consumers, func(o *summary.Summary) bool { return placeOf(o) == placeOf(s) && reads(o, field) }) {
 			return false
 		}
 		if isExchange(of) != isExchange(ch) {

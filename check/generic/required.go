@@ -36,11 +36,11 @@ var BoundaryConstraintViolation = &finding.Kind{
 	Severity: finding.Error,
 	Lower:    []*finding.Lower{NeverGiven},
 	Doc: finding.Doc{
-		Reports: "The consumer sends a value that is none of those that the provider takes: a value that the schema's enum does not have, in a document or in a variable, a text in a request's body that is none of those that the type of a checked parameter, or a document, lists. A client compares a field of a response with a text that none of its bodies has there.",
+		Reports: "The consumer sends a value that is none of those that the provider takes: a value that the schema's enum does not have, in a document or in a variable, a text in a request's body that is none of those that the type of a checked parameter, or a document, lists. A client compares a field of a response with a text that none of its bodies has there, a consumer one of its messages with a text that none of them has there.",
 		Why:     "The provider refuses the request; the branch of the client never runs.",
 		Example: "The document asks for `orders(state: PAYED)`, the enum has PAID.",
 		Fix:     "Use one of the values that are declared, or declare this one.",
-		Silent:  "The value comes from a variable; the values that are taken are not all known.",
+		Silent:  "The value comes from a variable; the values that are taken are not all known; the code takes the messages of another channel too, in which the field is sent or may be.",
 	},
 	Unmirrored: "the finding stands at the side that has the value and names those of the other side",
 }
@@ -51,17 +51,20 @@ var ReadsNull = &finding.Lower{To: finding.Warning, When: "when every body has n
 // InMessages is the case of a message: a channel may carry what was not read.
 var InMessages = &finding.Lower{To: finding.Warning, When: "for messages"}
 
+// AsNumber is the case of a text that is read as a number: settings may have decimals written as numbers.
+var AsNumber = &finding.Lower{To: finding.Warning, When: "when a method of numbers is called on a text: settings of the provider may have decimals written as numbers"}
+
 // BoundaryShapeMismatch is reported of values that both sides know in different forms.
 var BoundaryShapeMismatch = &finding.Kind{
 	Name:     "boundaryShapeMismatch",
 	Severity: finding.Error,
-	Lower:    []*finding.Lower{ReadsNull, InMessages},
+	Lower:    []*finding.Lower{ReadsNull, AsNumber, InMessages},
 	Doc: finding.Doc{
-		Reports: "Both sides declare a value and disagree on its form: a variable of a GraphQL operation that is not of its type; an alert compares a metric with one number, and the metric is a histogram with no per-series reduction; a client reads the elements of a list where every body of the response has an object, a field where every body has a list or a single value, or either where every body has null; a consumer reads so of a field of the messages of a channel; a client sends a list where an object, an object or one value where a list, or null where something is taken; a GraphQL document gives an argument, or a variable of it, another type than the schema, selects fields of a scalar, or none of an object.",
+		Reports: "Both sides declare a value and disagree on its form: a variable of a GraphQL operation that is not of its type; an alert compares a metric with one number, and the metric is a histogram with no per-series reduction; a client reads the elements of a list where every body of the response has an object, a field where every body has a list or a single value, or either where every body has null; code calls a method on a field of a response or of a message that, of what JSON has, texts alone have, or numbers alone (`trim`, `toFixed`), and the other side gives something else there; a consumer reads so of a field of the messages of a channel; a client sends a list where an object, an object or one value where a list, or null where something is taken; a GraphQL document gives an argument, or a variable of it, another type than the schema, selects fields of a scalar, or none of an object.",
 		Why:     "The alert never fires; the server refuses the whole operation.",
 		Example: "`http_latency > 500` on a histogram; `query Q($id: String) { order(id: $id) { total } }` against `order(id: ID!)`.",
 		Fix:     "Let both sides have the form that is meant: reduce the series, or correct the type.",
-		Silent:  "What is sent may be null where it may be left out; only a document says which form is taken; one side states no form: a metric without a kind, a reading without a comparison, a schema without the type; the variable has a default; some condition of the client tests the field; one of several bodies has the form that is read; the body is open.",
+		Silent:  "What is sent may be null where it may be left out; only a document says which form is taken; one side states no form: a metric without a kind, a reading without a comparison, a schema without the type; the variable has a default; some condition of the client tests the field; a method is called on it only behind a test that may ask for its type; one of several bodies has the form that is read; the body is open.",
 	},
 	Unmirrored: "the two sides differ from each other, and one finding says so of both",
 }

@@ -15,6 +15,8 @@ const (
 	list    form = "a list"
 	scalar  form = "a single value"
 	null    form = "null"
+	text    form = "a text"
+	number  form = "a number"
 	anyForm form = ""
 )
 
@@ -70,6 +72,57 @@ type misformed struct {
 	want, have form
 }
 
+// singleOf is what the single values are that all bodies have there: texts, numbers or something else; anyForm where they differ.
+func singleOf(have []summary.TypeShape, defs map[string]summary.TypeShape) form {
+	out := null
+	add := func(f form) {
+		switch {
+		case f == null:
+		case out == null:
+			out = f
+		case out != f:
+			out = anyForm
+		}
+	}
+	for _, s := range have {
+		switch v := summary.Resolve(s, defs).(type) {
+		case summary.Text:
+			add(text)
+		case summary.Integer, summary.Number:
+			add(number)
+		case summary.Boolean:
+			add(scalar)
+		case summary.Null:
+		case summary.Literal:
+			switch v.Value.(type) {
+			case string:
+				add(text)
+			case bool:
+				add(scalar)
+			default:
+				add(number)
+			}
+		case summary.Union:
+			add(singleOf(v.Variants, defs))
+		default:
+			add(anyForm)
+		}
+	}
+	return out
+}
+
+// misformedSingle is a place that is read as a text or as a number, and that is neither that nor unknown in any body.
+func misformedSingle(want form, have []summary.TypeShape, defs map[string]summary.TypeShape, path []string) []misformed {
+	is := common(have, defs)
+	if is == scalar {
+		is = singleOf(have, defs)
+	}
+	if is == want || is == anyForm || is == null || len(path) == 0 {
+		return nil
+	}
+	return []misformed{{strings.Join(path, "."), want, is}}
+}
+
 // noElements reports whether none of some single values has elements of which code reads what it reads: numbers have none, and those
 // of a text have no fields.
 func noElements(read summary.TypeShape, have []summary.TypeShape, defs map[string]summary.TypeShape) bool {
@@ -100,6 +153,10 @@ func misforms(want summary.TypeShape, have []summary.TypeShape, defs map[string]
 	}
 	is := common(have, defs)
 	switch w := want.(type) {
+	case summary.Text:
+		return misformedSingle(text, have, defs, path)
+	case summary.Number:
+		return misformedSingle(number, have, defs, path)
 	case summary.Array:
 		if is == object || is == null || is == scalar && noElements(w.Items, have, defs) {
 			return []misformed{{strings.Join(path, "."), list, is}}
@@ -133,16 +190,41 @@ func misforms(want summary.TypeShape, have []summary.TypeShape, defs map[string]
 }
 
 // Misform is a place of what is handed over that is read as one form, and that has another in all that is.
-type Misform struct{ Place, Reads, Have string }
+type Misform struct {
+	Place string
+	want  form
+	Have  string
+}
+
+// Reads says what is read of what.
+func (m *Misform) Reads(what string) string { return m.want.reads(what) }
+
+// subject is how identities of findings call what is read in the form; those of lists and of objects share a name.
+func (f form) subject() string {
+	switch f {
+	case text:
+		return "text"
+	case number:
+		return "number"
+	}
+	return "list"
+}
+
+// reads says what code reads of what, which it takes for a value of the form.
+func (f form) reads(what string) string {
+	switch f {
+	case list:
+		return "elements of " + what
+	case text, number:
+		return what + " as " + string(f)
+	}
+	return "a field of " + what
+}
 
 // Misforms lists the places that are read on behind in a form that none of what is handed over has there.
 func Misforms(want summary.TypeShape, have []summary.TypeShape, defs map[string]summary.TypeShape) (out []Misform) {
 	for _, m := range misforms(want, have, defs, nil) {
-		reads := "a field"
-		if m.want == list {
-			reads = "elements"
-		}
-		out = append(out, Misform{m.place, reads, string(m.have)})
+		out = append(out, Misform{m.place, m.want, string(m.have)})
 	}
 	return out
 }

@@ -74,6 +74,24 @@ func valuesGiven(gives Produced, name string, defs map[string]summary.TypeShape)
 	return out, from, len(out) > 0
 }
 
+// TextsAt lists the texts that a place of some bodies allows; false unless each of them has it, and nothing else there.
+func TextsAt(bodies []summary.TypeShape, place summary.Path, defs map[string]summary.TypeShape) (out []string, ok bool) {
+	for _, shape := range bodies {
+		for _, step := range place {
+			if shape, _ = Lookup(shape, string(step), defs); shape == nil {
+				return nil, false
+			}
+		}
+		values, all := constants(shape, defs)
+		if !all {
+			return nil, false
+		}
+		out = append(out, values...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out), len(out) > 0
+}
+
 // constants lists the texts that a shape allows; all is false where it allows anything else.
 func constants(s summary.TypeShape, defs map[string]summary.TypeShape) (out []string, all bool) {
 	switch x := summary.Resolve(s, defs).(type) {

@@ -55,7 +55,7 @@ func misread(p pairing.Pair, a Answer, gives Produced, guarded map[string]bool, 
 				continue
 			}
 			for _, m := range misforms(t.ExpectedInput, Bodies(gives.ByStatus[s]), p.Provider.Body().Definitions, nil) {
-				key := strconv.Itoa(s) + " list " + m.place
+				key := strconv.Itoa(s) + " " + m.want.subject() + " " + m.place
 				if seen[key] || guarded[strings.Split(m.place, ".")[0]] || m.place == "" && (asksFirst(t.ExpectedInput, guarded, without, asked) || a.asksForm() || success.Has(s) && ofFailuresAlone(t.ExpectedInput, failing)) {
 					continue
 				}
@@ -132,21 +132,21 @@ func ofFailuresAlone(want summary.TypeShape, failing map[string]bool) bool {
 
 // formed reports a place that a client reads as another form than it has.
 func formed(p pairing.Pair, from, t *summary.Transition, m misformed, status int, subject string, report Reporter) {
-	what, by := "a field of ", (*finding.Lower)(nil)
-	if m.want == list {
-		what = "elements of "
-	}
+	what, by := fmt.Sprintf("the %d response", status), (*finding.Lower)(nil)
 	if m.place != "" {
-		what += m.place + " of "
+		what = m.place + " of " + what
 	}
-	if m.have == null {
+	switch {
+	case m.have == null:
 		by = generic.ReadsNull
+	case m.want == number && m.have == text:
+		by = generic.AsNumber
 	}
-	as := ""
+	what = m.want.reads(what)
 	if m.want == list {
-		as = " as of a list"
+		what += " as of a list"
 	}
-	report(generic.BoundaryShapeMismatch, by, from, t, subject, fmt.Sprintf("%s reads %sthe %d response%s, and the provider gives %s", p.Consumer.Identity.Name, what, status, as, m.have))
+	report(generic.BoundaryShapeMismatch, by, from, t, subject, fmt.Sprintf("%s reads %s, and the provider gives %s", p.Consumer.Identity.Name, what, m.have))
 }
 
 // HasSome reports whether a body of a failure has one of the fields that a path reads. The path

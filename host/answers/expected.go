@@ -8,12 +8,13 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/requests"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
 
 // expected is the record of the body fields that are read on a path of these conditions. A read that is made only under a
 // test which the path went the other way of is none of its own: both went through one joined state.
-func expected(on []summary.Predicate, effects []paths.Effect, fields ...map[flow.Site][]summary.Path) summary.TypeShape {
+func expected(on []summary.Predicate, effects []paths.Effect, fields ...map[flow.Site][]fieldRead) summary.TypeShape {
 	root := &fieldTree{}
 	excluded := sync.OnceValue(func() map[string]bool {
 		out := map[string]bool{}
@@ -29,7 +30,7 @@ func expected(on []summary.Predicate, effects []paths.Effect, fields ...map[flow
 		for _, of := range fields {
 			if list := of[e.Site]; len(list) > 0 && !elsewhere(e) {
 				for _, f := range list {
-					root.add(f)
+					root.add(f.path).reads(f.form)
 				}
 			}
 		}
@@ -40,14 +41,20 @@ func expected(on []summary.Predicate, effects []paths.Effect, fields ...map[flow
 	return root.shape()
 }
 
+// fieldRead is a field that an expression reads, and what it has to be there.
+type fieldRead struct {
+	path summary.Path
+	form unit.Form
+}
+
 // fieldsRead are the fields that expressions read of the bodies of successes, and of failures.
-func fieldsRead(reads []requests.BodyRead) (fields, failed map[flow.Site][]summary.Path) {
-	fields, failed = map[flow.Site][]summary.Path{}, map[flow.Site][]summary.Path{}
+func fieldsRead(reads []requests.BodyRead) (fields, failed map[flow.Site][]fieldRead) {
+	fields, failed = map[flow.Site][]fieldRead{}, map[flow.Site][]fieldRead{}
 	for _, b := range reads {
 		if b.Failed {
-			failed[b.Site] = append(failed[b.Site], b.Field)
+			failed[b.Site] = append(failed[b.Site], fieldRead{b.Field, b.Form})
 		} else {
-			fields[b.Site] = append(fields[b.Site], b.Field)
+			fields[b.Site] = append(fields[b.Site], fieldRead{b.Field, b.Form})
 		}
 	}
 	return fields, failed
@@ -58,7 +65,7 @@ func readOf(reads []requests.BodyRead) summary.TypeShape {
 	root := &fieldTree{}
 	for _, b := range reads {
 		if !b.Failed {
-			root.add(b.Field)
+			root.add(b.Field).reads(b.Form)
 		}
 	}
 	if len(root.children) == 0 {
@@ -79,11 +86,24 @@ func conjuncts(list []summary.Predicate, out []summary.Predicate) []summary.Pred
 	return out
 }
 
+// fieldTree is what is read of a body: the fields by their names, or what a single value has to be. mixed: it is read as different things.
 type fieldTree struct {
 	children map[string]*fieldTree
+	form     unit.Form
+	mixed    bool
 }
 
-func (t *fieldTree) add(path summary.Path) {
+// reads notes what the value has to be.
+func (t *fieldTree) reads(form unit.Form) {
+	if form == unit.AnyForm {
+		return
+	}
+	t.mixed = t.mixed || t.form != unit.AnyForm && t.form != form
+	t.form = form
+}
+
+// add is the place of a field.
+func (t *fieldTree) add(path summary.Path) *fieldTree {
 	for _, step := range path {
 		p := string(step)
 		if t.children == nil {
@@ -96,11 +116,18 @@ func (t *fieldTree) add(path summary.Path) {
 		}
 		t = next
 	}
+	return t
 }
 
 func (t *fieldTree) shape() summary.TypeShape {
-	if len(t.children) == 0 {
+	switch {
+	case len(t.children) > 0:
+	case t.mixed || t.form == unit.AnyForm:
 		return summary.UnknownShape{}
+	case t.form == unit.TextForm:
+		return summary.Text{}
+	default:
+		return summary.Number{}
 	}
 	names := slices.Sorted(maps.Keys(t.children))
 	if element := t.children[string(summary.AnyIndex)]; element != nil {

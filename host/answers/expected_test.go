@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
 	"github.com/drift-analyzer/drift/host/requests"
+	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -20,8 +21,9 @@ func shapeText(s summary.TypeShape) string {
 // TestExpected: the fields that are read on a path, but for those that are read under the opposite of one of its tests.
 func TestExpected(t *testing.T) {
 	one, two, three := flow.Site{Expr: 1}, flow.Site{Expr: 2}, flow.Site{Expr: 3}
-	fields := map[flow.Site][]summary.Path{one: {{"a"}, {"b", "c"}}, two: {{"d", summary.AnyIndex, "e"}}}
-	more := map[flow.Site][]summary.Path{two: {{"f"}}}
+	at := func(steps ...summary.Step) fieldRead { return fieldRead{path: steps} }
+	fields := map[flow.Site][]fieldRead{one: {at("a"), at("b", "c")}, two: {at("d", summary.AnyIndex, "e")}}
+	more := map[flow.Site][]fieldRead{two: {at("f")}}
 	a, b := truth(input("a")), truth(input("b"))
 	record := func(names ...string) summary.Record {
 		var props []summary.Property
@@ -106,5 +108,17 @@ func TestSpelled(t *testing.T) {
 		if got := spelledName(name, "kebab"); got != name {
 			t.Errorf("%s is spelled %s in a way that is not read", name, got)
 		}
+	}
+}
+
+// TestReadAs: a field on which a method of texts, or of numbers, is called has to be one; where both are called it is not known.
+func TestReadAs(t *testing.T) {
+	of := func(name summary.Step, form unit.Form) requests.BodyRead {
+		return requests.BodyRead{Field: summary.Path{name}, Form: form}
+	}
+	got := readOf([]requests.BodyRead{of("a", unit.TextForm), of("a", unit.AnyForm), of("b", unit.NumberForm), of("c", unit.TextForm), of("c", unit.NumberForm), of("d", unit.AnyForm)})
+	want := summary.NewRecord([]summary.Property{{Name: "a", Shape: summary.Text{}}, {Name: "b", Shape: summary.Number{}}, {Name: "c", Shape: summary.UnknownShape{}}, {Name: "d", Shape: summary.UnknownShape{}}})
+	if shapeText(got) != shapeText(want) {
+		t.Errorf("read is %s, want %s", shapeText(got), shapeText(want))
 	}
 }

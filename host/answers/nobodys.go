@@ -15,7 +15,7 @@ import (
 
 // readingsOf are the effects of a path without what reads a field of null, or of the answer itself: a helper gave none of the
 // answer's body on it.
-func (r *Walker) readingsOf(w *walk, root conditions.Root, x *paths.Exit, fields ...map[flow.Site][]summary.Path) []paths.Effect {
+func (r *Walker) readingsOf(w *walk, root conditions.Root, x *paths.Exit, fields ...map[flow.Site][]fieldRead) []paths.Effect {
 	var out []paths.Effect
 	for i, e := range x.Effects {
 		read := false

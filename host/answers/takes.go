@@ -222,19 +222,35 @@ func withValue(list []summary.ValueRef, v summary.ValueRef) []summary.ValueRef {
 	return append(list, v)
 }
 
+// inEnvelope are the fields that say that what is read is what another bus puts around its messages.
+var inEnvelope = map[string]bool{"Message": true, "detail": true, "Records": true}
+
 // receives is the effect of taking a message: the fields of its body that the unit reads of every message, without asking first, and
 // those without which it fails. It is nil where nothing of the kind is known.
 func (r *Walker) receives(w *walk) summary.Effect {
 	taken := r.intake.Of([]intake.Entry{{Func: w.Code.Func, Env: w.Code.Env, Roles: w.Framework.Roles, Rules: r.intakeRules[w.Framework.Pack]}})
 	root := &fieldTree{}
 	for _, read := range taken.Reads {
+		if read.Part == intake.Body && len(read.Asked) > 0 && !inEnvelope[read.Path[0]] {
+			if w.Out.Metadata.MessageBus == nil {
+				w.Out.Metadata.MessageBus = &summary.BusMetadata{}
+			}
+			w.Out.Metadata.MessageBus.Asks = append(w.Out.Metadata.MessageBus.Asks, summary.AskedField{Field: pathOf(read), Values: slices.Sorted(slices.Values(read.Asked))})
+		}
 		if read.Part != intake.Body || read.Chosen || read.Guarded && !r.failsWithout(w, read) {
 			continue
 		}
-		root.add(pathOf(read))
+		if at := root.add(pathOf(read)); !read.Mixed {
+			at.reads(read.Form)
+		}
 	}
-	if len(root.children) == 0 || root.children["Message"] != nil || root.children["detail"] != nil || root.children["Records"] != nil {
-		return nil // nothing, or what another bus puts around its messages
+	for name := range root.children {
+		if inEnvelope[name] {
+			return nil
+		}
+	}
+	if len(root.children) == 0 {
+		return nil
 	}
 	return summary.InteractionEffect{Binding: *w.Binding, Interaction: summary.MessageReceive{Body: root.shape()}}
 }

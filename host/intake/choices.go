@@ -128,8 +128,16 @@ func (t *tracer) compares(at flow.Site, env *flow.Env, negated bool) bool {
 			return t.compares(a, env, negated) && t.compares(b, env, negated)
 		}
 		return t.compares(a, env, negated) || t.compares(b, env, negated)
+	case x.Kind != unit.ExprBinary || t.ofEnvelope(a) || t.ofEnvelope(b):
+		return false
 	case negated:
-		return x.Kind == unit.ExprBinary && (x.Op == unit.OpNotEq || x.Op == unit.OpLooseNeq)
+		return x.Op == unit.OpNotEq || x.Op == unit.OpLooseNeq
 	}
-	return x.Kind == unit.ExprBinary && (x.Op == unit.OpEq || x.Op == unit.OpLooseEq)
+	return x.Op == unit.OpEq || x.Op == unit.OpLooseEq
+}
+
+// ofEnvelope reports whether an expression reads what a library puts around a message and that is no part of it: message["type"].
+func (t *tracer) ofEnvelope(at flow.Site) bool {
+	x := t.prog.Expr(at)
+	return (x.Kind == unit.ExprMember || x.Kind == unit.ExprIndex) && t.envelopes[flow.Site{File: at.File, Expr: x.A}]
 }

@@ -52,6 +52,9 @@ func (t *tracer) follow(at flow.Site, env *flow.Env, p place) {
 			return
 		}
 	}
+	if p.part == "" {
+		t.envelopes[at] = true
+	}
 	p.env = env
 	t.depth++
 	defer func() { t.depth-- }()
@@ -80,6 +83,7 @@ func (t *tracer) follow(at flow.Site, env *flow.Env, p place) {
 	if kind, whole := u.in[at.Expr]; whole {
 		switch kind {
 		case unit.StmtIf, unit.StmtSwitch, unit.StmtCase:
+			p.texts = t.cases(at, env)
 			t.asked(p, at)
 		case unit.StmtLoop:
 			t.leaf(p, at)
@@ -93,6 +97,21 @@ func (t *tracer) follow(at flow.Site, env *flow.Env, p place) {
 	if !used && p.part != "" && !p.whole() {
 		t.read(p, at, false)
 	}
+}
+
+// cases are the texts with which the cases of a switch compare a value.
+func (t *tracer) cases(at flow.Site, env *flow.Env) (out []string) {
+	for _, c := range t.uses[at.File]().choices {
+		if c.Subject != at.Expr || c.Negated {
+			continue
+		}
+		for _, e := range c.Values {
+			if v := t.prog.Eval(flow.Site{File: at.File, Expr: e}, env); len(v) == 1 && v[0].Kind == flow.Const && v[0].Lit == unit.LitString {
+				out = withTexts(out, []string{v[0].Text})
+			}
+		}
+	}
+	return out
 }
 
 // asked notes that a test looks at a place.
@@ -193,6 +212,9 @@ func (t *tracer) used(at flow.Site, by unit.ExprID, env *flow.Env, p place) {
 			other = x.B
 		}
 		if v := t.prog.Eval(flow.Site{File: at.File, Expr: other}, env); len(v) > 0 && v[0].Kind == flow.Const {
+			if len(v) == 1 && v[0].Lit == unit.LitString && (x.Op == unit.OpEq || x.Op == unit.OpNotEq || x.Op == unit.OpLooseEq || x.Op == unit.OpLooseNeq) {
+				p.texts = []string{v[0].Text}
+			}
 			t.asked(p, at)
 			return
 		}
@@ -417,6 +439,9 @@ func (t *tracer) method(callee flow.Site, name string, env *flow.Env, p place) {
 		case !p.whole() && (file.Expr(callee.Expr).Flags&unit.FlagOptional != 0 || t.asksWhetherThere(name)):
 			t.asked(p, call)
 		case !p.whole():
+			if u := t.uses[call.File](); !p.beside && !u.choices.Told(file, call.Expr) {
+				p.form = t.prog.Semantics.Forms.Of(name)
+			}
 			t.read(p, call, false) // a method of the field's own value
 		case p.closed:
 		default:

@@ -37,6 +37,11 @@ type Read struct {
 	Variant bool
 	// When are the choices of the entry's own function that lead to it, whichever of its sites reads it.
 	When []Choice
+	// Form is what the field has to be, since a method is called on it that nothing else has; Mixed: different ones are.
+	Form  unit.Form
+	Mixed bool
+	// Asked are the texts that it is compared with.
+	Asked []string
 	// Sites are the expressions that read it.
 	Sites []flow.Site
 }
@@ -226,7 +231,7 @@ func (r *Reader) before(read flow.Site, p put) bool {
 
 // trace follows what one entry takes of its request.
 func (r *Reader) trace(e Entry, out *Taken) {
-	t := &tracer{Reader: r, out: out, rules: e.Rules, entry: e.Func, seen: map[visit]bool{}, ways: map[visit]int{}, handed: map[flow.FuncRef][]string{}, entered: map[flow.FuncRef]bool{}}
+	t := &tracer{Reader: r, out: out, rules: e.Rules, entry: e.Func, seen: map[visit]bool{}, ways: map[visit]int{}, handed: map[flow.FuncRef][]string{}, envelopes: map[flow.Site]bool{}, entered: map[flow.FuncRef]bool{}}
 	t.enter(e.Func, e.Env, false)
 	for i, role := range e.Roles {
 		if e.Known[i] {
@@ -316,6 +321,9 @@ func (t *Taken) merge() {
 			kept[n-1].Whole = kept[n-1].Whole || one.Whole
 			kept[n-1].Variant = kept[n-1].Variant && one.Variant
 			kept[n-1].When = common(kept[n-1].When, one.When)
+			kept[n-1].Mixed = kept[n-1].Mixed || one.Mixed || one.Form != unit.AnyForm && kept[n-1].Form != unit.AnyForm && one.Form != kept[n-1].Form
+			kept[n-1].Form = max(kept[n-1].Form, one.Form)
+			kept[n-1].Asked = withTexts(kept[n-1].Asked, one.Asked)
 			kept[n-1].Sites = append(kept[n-1].Sites, one.Sites...)
 			continue
 		}
@@ -327,6 +335,16 @@ func (t *Taken) merge() {
 	}
 	t.Reads = slices.DeleteFunc(t.Reads, func(r Read) bool { return r.Part == text })
 	t.Parts = slices.DeleteFunc(t.Parts, func(p Part) bool { return p.Name == text })
+}
+
+// withTexts are the texts of two lists, each once.
+func withTexts(list, more []string) []string {
+	for _, text := range more {
+		if !slices.Contains(list, text) {
+			list = append(list[:len(list):len(list)], text)
+		}
+	}
+	return list
 }
 
 // tracer follows one request.
@@ -341,6 +359,8 @@ type tracer struct {
 	entry flow.FuncRef
 	// handed are the choices under which a function was handed a part of the request, as they are spelled.
 	handed map[flow.FuncRef][]string
+	// envelopes are the expressions that give what holds a part of the request, and are none.
+	envelopes map[flow.Site]bool
 	// entered are the functions that were looked at; true for those that run for every request.
 	entered map[flow.FuncRef]bool
 	depth   int
@@ -378,6 +398,9 @@ type place struct {
 	guarded bool
 	// beside: the value may be another one, which is no constant.
 	beside bool
+	// form is what a method that is called on it tells of it, texts are what it is compared with.
+	form  unit.Form
+	texts []string
 	// env is the environment of the code that is looked at.
 	env *flow.Env
 }
@@ -449,7 +472,7 @@ func (t *tracer) read(p place, at flow.Site, needed bool) {
 		if needed && (p.sometimes || at.Expr != 0 && t.uses[at.File]().branched(t.prog.Files[at.File], at.Expr)) {
 			needed = false // another request does not come here
 		}
-		t.out.Reads = append(t.out.Reads, Read{Part: p.part, Path: p.path, Needed: needed, Whole: !needed, Guarded: p.guarded, Chosen: p.chosen, Variant: p.variant, When: p.when, Sites: sites})
+		t.out.Reads = append(t.out.Reads, Read{Part: p.part, Path: p.path, Needed: needed, Whole: !needed, Guarded: p.guarded, Chosen: p.chosen, Variant: p.variant, When: p.when, Form: p.form, Asked: p.texts, Sites: sites})
 	}
 }
 

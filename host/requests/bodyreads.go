@@ -19,6 +19,8 @@ type BodyRead struct {
 	Field summary.Path
 	// Failed: it is the body of a failure, which a caught exception holds.
 	Failed bool
+	// Form is what the field has to be, since a method is called on it that nothing else has.
+	Form unit.Form
 }
 
 // BodyReads finds the reads of body fields in a client's code, and in the components that it renders with them.
@@ -72,7 +74,7 @@ func (s *bodySearch) within(in bodyScope, depth int) {
 			if b := in.bodies[i].to(shown); b != nil && given != b.named {
 				if field := b.field(s.r, ref); len(field) > 0 {
 					if field = s.r.fieldRead(site, field, got); len(field) > 0 && !(b.kept && isWhole(field, b.part)) {
-						s.out = append(s.out, BodyRead{in.at(site), field, b.failed})
+						s.out = append(s.out, BodyRead{in.at(site), field, b.failed, s.r.formRead(site)})
 					}
 				}
 			}
@@ -185,7 +187,7 @@ func (s *bodySearch) caught(site flow.Site, ref summary.ValueRef, got string) {
 	for _, p := range Paths(s.rules.ErrorBody) {
 		if field, ok := summary.PlaceOf(ref).Within(summary.PlaceOf(summary.Dependency{Name: "catch"}).At(p)); ok && len(field) > 0 {
 			if field = s.r.fieldRead(site, field, got); len(field) > 0 {
-				s.out = append(s.out, BodyRead{site, field, true})
+				s.out = append(s.out, BodyRead{site, field, true, s.r.formRead(site)})
 			}
 		}
 	}
@@ -198,6 +200,16 @@ func (r *Requests) fieldRead(site flow.Site, field summary.Path, got string) sum
 		return field[:len(field)-1]
 	}
 	return withLastName(field, got)
+}
+
+// formRead is what a field has to be at an expression: a method is called on it there, and nothing before it tells of what type it is.
+func (r *Requests) formRead(site flow.Site) unit.Form {
+	file := r.prog.Files[site.File]
+	form := r.prog.Semantics.Forms.Of(file.Expr(site.Expr).Str)
+	if form == unit.AnyForm || file.Expr(site.Expr).Kind != unit.ExprMember || !r.isCalled(site) && !r.prog.Semantics.Calls.ByName || r.code.Choices(site.File).Told(file, site.Expr) {
+		return unit.AnyForm
+	}
+	return form
 }
 
 // CarriedPart is the part of the body of a client's answer that an expression gives where functions of the project carry the body

@@ -71,6 +71,9 @@ func ChoicesOf(f *File) (out Choices) {
 			}
 			for _, id := range f.StmtsIn(s.Body) {
 				c := f.Stmt(id)
+				if c.Node == s.Node {
+					continue // what stands for all other cases where none is written has no part of the text of its own
+				}
 				one := Choice{Subject: s.Expr, Values: f.ExprsIn(c.Exprs)}
 				if len(one.Values) == 0 {
 					one.Values, one.Negated = all, true // what is left
@@ -111,6 +114,32 @@ func ChoicesOf(f *File) (out Choices) {
 		out[i].around, open = open, i
 	}
 	return out
+}
+
+// Told reports whether an expression is evaluated only where a test tells it that may be about the type of a value: `typeof`, isinstance,
+// a function that is called, a pattern.
+func (list Choices) Told(f *File, id ExprID) (told bool) {
+	list.Around(f.Tree.Start(f.Expr(id).Node), func(c *Choice) {
+		told = told || c.Condition == 0 && c.Subject == 0 || c.Condition != 0 && f.asksType(c.Condition) || c.Subject != 0 && f.asksType(c.Subject)
+	})
+	return told
+}
+
+// asksType reports whether a condition has a part that may ask for the type of a value.
+func (f *File) asksType(id ExprID) bool {
+	x := f.Expr(id)
+	switch {
+	case x.Kind == ExprTypeTest || x.Kind == ExprCall || x.Kind == ExprUnary && x.Op == OpTypeof || x.Kind == ExprBinary && (x.Op == OpIn || x.Op == OpNotIn):
+		return true
+	case x.Kind == ExprFunction:
+		return false
+	}
+	for _, e := range [...]ExprID{x.A, x.B, x.C} {
+		if e != 0 && (x.Kind == ExprBinary || x.Kind == ExprLogical || x.Kind == ExprUnary || x.Kind == ExprMember || x.Kind == ExprConditional || x.Kind == ExprAssign) && f.asksType(e) {
+			return true
+		}
+	}
+	return false
 }
 
 // Around calls yield with the choices that a place in the text stands in.

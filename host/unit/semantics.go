@@ -17,9 +17,35 @@ type Semantics struct {
 	Calls      Calls
 	Builtins   Builtins
 	Lists      Lists
+	Forms      Forms
 	Promises   Promises
 	Tests      Tests
 	Exceptions Exceptions
+}
+
+// Forms are the methods that tell what a value is which was decoded of JSON: what they are called on is a text, or a number, or the
+// call fails.
+type Forms struct{ Text, Number map[string]bool }
+
+// Form is what a method tells of what it is called on.
+type Form uint8
+
+// Forms of values.
+const (
+	AnyForm Form = iota
+	TextForm
+	NumberForm
+)
+
+// Of is the form of what a method is called on.
+func (f *Forms) Of(method string) Form {
+	switch {
+	case f.Text[method]:
+		return TextForm
+	case f.Number[method]:
+		return NumberForm
+	}
+	return AnyForm
 }
 
 // Names says how the names of a file are found.

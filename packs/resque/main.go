@@ -27,7 +27,7 @@ func send(m drift.Match) {
 	if len(args) <= at {
 		return
 	}
-	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("resque")).With(abi.FieldChannel, drift.Of(args[at], "name"))
+	f := drift.New(abi.FactSend, call).With(abi.FieldBus, drift.Text("resque")).With(abi.FieldChannel, rubyjob.Job(args[at]))
 	if args = args[at+1:]; len(args) > 0 {
 		f.With(abi.FieldPayload, drift.Of(args[0]))
 	}

@@ -33,6 +33,10 @@ var Semantics = unit.Semantics{
 			"removeprefix": unit.GivesWithoutPrefix, "removesuffix": unit.GivesWithoutSuffix,
 		},
 	},
+	Forms: unit.Forms{
+		Text:   unit.SetOf("strip lstrip rstrip upper lower title capitalize startswith endswith split rsplit splitlines encode casefold partition rpartition replace zfill ljust rjust"),
+		Number: unit.SetOf("is_integer as_integer_ratio"),
+	},
 	Lists: unit.Lists{
 		Counts:  "len",
 		LooksUp: map[string]unit.LooksUp{"get": unit.LooksUpOrNone},

@@ -32,6 +32,10 @@ var Semantics = unit.Semantics{
 			"min_by": {0}, "max_by": {0}, "flat_map": {0}, "filter_map": {0}, "partition": {0}, "any?": {0}, "all?": {0}, "none?": {0}, "count": {0}, "to_h": {0}, "find_index": {0},
 			"sort": {0, 1}},
 	},
+	Forms: unit.Forms{
+		Text:   unit.SetOf("strip lstrip rstrip upcase downcase capitalize start_with? end_with? split gsub sub chomp squish tr chars titleize underscore camelize parameterize"),
+		Number: unit.SetOf("round floor ceil abs"),
+	},
 	Lists: unit.Lists{
 		Changes: map[string]string{"push": unit.ChangeCreate, "append": unit.ChangeCreate, "unshift": unit.ChangeCreate, "prepend": unit.ChangeCreate,
 			"add": unit.ChangeCreate, "store": unit.ChangeUpdate, "update": unit.ChangeUpdate, "merge!": unit.ChangeUpdate, "replace": unit.ChangeUpdate,

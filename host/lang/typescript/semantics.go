@@ -56,6 +56,11 @@ var Semantics = unit.Semantics{
 		Assign: [2]string{"Object", "assign"},
 		Sets:   []string{"Reflect.set", "Object.defineProperty"},
 	},
+	Forms: unit.Forms{
+		Text: unit.SetOf("trim trimStart trimEnd toUpperCase toLowerCase startsWith endsWith charAt charCodeAt codePointAt padStart padEnd split",
+			"substring substr replace replaceAll match matchAll localeCompare"),
+		Number: unit.SetOf("toFixed toPrecision toExponential"),
+	},
 	Lists: unit.Lists{
 		TextKeys: true,
 		Changes: map[string]string{"push": unit.ChangeCreate, "unshift": unit.ChangeCreate, "add": unit.ChangeCreate, "set": unit.ChangeUpdate,

@@ -23,6 +23,14 @@ func Send(bus string, call drift.Node, args []drift.Node) *drift.Fact {
 	return f
 }
 
+// Job is the channel of a job that an expression names: its class, or the text of the class's name.
+func Job(n drift.Node) drift.Value {
+	if _, name, ok := n.Const(); ok {
+		return drift.Text(name)
+	}
+	return drift.Of(n, "name")
+}
+
 // Counted states how many arguments perform is given, and the names of those that are given by name, where that is known; hashed tells
 // that names and values among them are one hash, and not arguments by their names.
 func Counted(f *drift.Fact, args []drift.Node, hashed bool) *drift.Fact {
