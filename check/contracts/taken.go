@@ -35,7 +35,7 @@ func (v *violations) taken(document string) {
 			if !f.Needed || f.Guarded || len(f.Path) == 0 {
 				continue
 			}
-			name, _, _ := strings.Cut(string(f.Path[0]), "[")
+			name := http.OneOfMany(string(f.Path[0]))
 			switch part := m.Takes[i].Part; {
 			case slices.Contains(inPath, name), credential.MatchString(name):
 			case part == "query" && !slices.Contains(query, name):
@@ -57,8 +57,7 @@ func declaredInputs(d *summary.Summary) (query, body []string, known bool) {
 		}
 		switch *p.Role {
 		case "query":
-			name, _, _ := strings.Cut(p.Name, "[")
-			query = append(query, name)
+			query = append(query, http.OneOfMany(p.Name))
 		case "requestBody":
 			shape, _ := summary.WithoutUndefined(summary.Resolve(p.Shape, d.Body().Definitions))
 			r, record := shape.(summary.Record)
@@ -153,7 +152,7 @@ func namesTaken(t *summary.RequestTaken) (names []string, known bool) {
 		if len(t.Fields[i].Path) == 0 {
 			return nil, false
 		}
-		name, _, _ := strings.Cut(string(t.Fields[i].Path[0]), "[")
+		name := http.OneOfMany(string(t.Fields[i].Path[0]))
 		names = append(names, name)
 	}
 	if t.Checked != nil {

@@ -57,7 +57,7 @@ func treeOf(t *summary.RequestTaken) *readTree {
 		f := &t.Fields[i]
 		at := root
 		for _, step := range f.Path {
-			name := oneOfMany(string(step))
+			name := OneOfMany(string(step))
 			next := at.fields[name]
 			if next == nil {
 				next = &readTree{fields: map[string]*readTree{}}
@@ -71,9 +71,9 @@ func treeOf(t *summary.RequestTaken) *readTree {
 	return root
 }
 
-// oneOfMany is the name of a field that is sent in parts: "ids" of "ids[]", which is sent once for each of its values, and
+// OneOfMany is the name of a field that is sent in parts: "ids" of "ids[]", which is sent once for each of its values, and
 // "filter" of "filter[state]". Clients (axios) and servers spell the brackets or add them.
-func oneOfMany(name string) string {
+func OneOfMany(name string) string {
 	if at := strings.IndexByte(name, '['); at > 0 {
 		return name[:at]
 	}
@@ -205,7 +205,7 @@ func wrapped(t *readTree, sent summary.Record) *readTree {
 // wholeNames are the names of a query, each once, without what names a part of one.
 func wholeNames(names []string) (out []string) {
 	for _, n := range names {
-		if n = oneOfMany(n); !slices.Contains(out, n) {
+		if n = OneOfMany(n); !slices.Contains(out, n) {
 			out = append(out, n)
 		}
 	}

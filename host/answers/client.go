@@ -4,11 +4,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/host/bodies"
 	"github.com/drift-analyzer/drift/host/calls"
+	"github.com/drift-analyzer/drift/host/clients"
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
-	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
@@ -16,11 +17,11 @@ import (
 
 // clientSummary makes the transitions of a function that sends a request: its paths after the
 // request, with the body fields that each reads.
-func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Result, reads []requests.BodyRead) {
+func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Result, reads []bodies.Read) {
 	s := w.Out
-	rules := r.Requests.Rules(clientOf(w))
-	fields, failed := fieldsRead(reads)
-	w.answerRead = readOf(reads)
+	rules := r.Requests.Rules(clients.Of(w.Unit))
+	fields, failed := clients.FieldsRead(reads)
+	w.answerRead = clients.AllRead(reads)
 	// The answer was put into state that is made around the function.
 	later := r.Requests.Around(w.Request.At) != w.Code.Func && len(w.Request.Carried) > 0
 	sent := func(x *paths.Exit) bool {
@@ -49,23 +50,23 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 		}
 		t := summary.Transition{Conditions: remaining, Output: out, Location: units.LineRange(r.prog, w.Unit, x), IsDefault: r.isDefault(w, x), Effects: r.effects(w, root, x.Effects)}
 		t.ID = summary.TransitionID(w.Name.Text, out, remaining)
-		read := r.readingsOf(w, root, x, fields, failed)
+		read := r.clients.Readings(w.Unit, root, x, fields, failed)
 		ofNull := len(read) < len(x.Effects)
-		if r.toldOfAlike(w, root, remaining) {
+		if r.clients.ToldOfAlike(w.Unit, root, remaining) {
 			read = nil
 		}
 		if !caught {
-			t.ExpectedInput = expected(remaining, read, fields)
+			t.ExpectedInput = clients.Expected(remaining, read, fields)
 			s.Transitions = append(s.Transitions, t)
-			if t.ExpectedInput = expected(remaining, read, failed); t.ExpectedInput == nil {
+			if t.ExpectedInput = clients.Expected(remaining, read, failed); t.ExpectedInput == nil {
 				continue
 			}
 			// What was caught joins the path again: it is a path of its own that ends in the same way.
 			t.IsDefault = false
 		} else {
 			// A client that throws on failures read what it read of the answer from a success.
-			if t.ExpectedInput = expected(remaining, read, failed); rules.Failure != summary.FailureException {
-				t.ExpectedInput = expected(remaining, read, fields, failed)
+			if t.ExpectedInput = clients.Expected(remaining, read, failed); rules.Failure != summary.FailureException {
+				t.ExpectedInput = clients.Expected(remaining, read, fields, failed)
 			}
 			if t.ExpectedInput == nil && ofNull {
 				continue // it goes on with the null that stands for the failure, as the path of a success does with what was given
@@ -75,7 +76,7 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 		s.Transitions = append(s.Transitions, t)
 	}
 	s.Transitions = mergeEqual(s.Transitions)
-	tests, unread, asks := r.testsOfAnswer(w, root, false)
+	tests, unread, asks := r.clients.Tests(w.Unit, root, false)
 	said := map[string]bool{}
 	for _, p := range tests {
 		said[summary.PredicateText(p)] = true
@@ -93,12 +94,12 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 			tests = append(tests, p)
 		}
 	}
-	response := &summary.ResponseReading{Subject: r.Requests.Answer(clientOf(w), root), Failure: rules.Failure, Tests: tests, UnreadTests: unread, Asks: asks,
-		Status: requests.Paths(rules.Status), Ok: requests.Paths(rules.Ok), Body: requests.Paths(rules.Body), Text: requests.Paths(rules.Text), ErrorStatus: requests.Paths(rules.ErrorStatus), ErrorBody: requests.Paths(rules.ErrorBody), Ranges: requests.Meanings(rules)}
+	response := &summary.ResponseReading{Subject: r.Requests.Answer(clients.Of(w.Unit), root), Failure: rules.Failure, Tests: tests, UnreadTests: unread, Asks: asks,
+		Status: bodies.Paths(rules.Status), Ok: bodies.Paths(rules.Ok), Body: bodies.Paths(rules.Body), Text: bodies.Paths(rules.Text), ErrorStatus: bodies.Paths(rules.ErrorStatus), ErrorBody: bodies.Paths(rules.ErrorBody), Ranges: bodies.Meanings(rules)}
 	if rules.Failure == "response" && r.ranByLibrary(w, root) && r.guarded(w) {
 		response.Failure = summary.FailureException // what reads the result sees nothing of a failure
 	}
-	if r.ignoresAnswer(w) {
+	if r.clients.Ignores(w.Unit) {
 		response.Failure = summary.FailureIgnored
 	}
 	if rules.Failure == summary.FailureException && r.leavesUncaught(w) {
@@ -159,8 +160,8 @@ func (r *Walker) testsOfHelper(w *walk, root conditions.Root) (tests []summary.P
 	}
 	one, in := helperOf(w)
 	there := conditions.Root{Func: in, Numbers: conditions.NumberCalls(r.prog, in)}
-	tests, unread, _ = r.testsOfAnswer(one, there, true)
-	if summary.ValueText(r.Requests.Answer(clientOf(one), there)) != summary.ValueText(r.Requests.Answer(clientOf(w), root)) {
+	tests, unread, _ = r.clients.Tests(one.Unit, there, true)
+	if summary.ValueText(r.Requests.Answer(clients.Of(one.Unit), there)) != summary.ValueText(r.Requests.Answer(clients.Of(w.Unit), root)) {
 		return nil, unread
 	}
 	return tests, unread
@@ -170,7 +171,7 @@ func (r *Walker) testsOfHelper(w *walk, root conditions.Root) (tests []summary.P
 func (r *Walker) guarded(w *walk) bool {
 	one, in := helperOf(w)
 	root := conditions.Root{Func: in, Numbers: conditions.NumberCalls(r.prog, in)}
-	answer := summary.ValueText(r.Requests.Answer(clientOf(one), root))
+	answer := summary.ValueText(r.Requests.Answer(clients.Of(one.Unit), root))
 	result := paths.Walk(r.prog, &calls.Judge{Index: r.Calls, Layers: &one.Layers.Layers, Pack: one.Framework.Pack, Client: true}, root)
 	found := false
 	for i := range result.Exits {
@@ -190,7 +191,7 @@ func (r *Walker) wrapperName(w *walk) string {
 
 // returnsAnswer reports whether the raw answer is returned to the caller, who may look at its status.
 func returnsAnswer(r *Walker, w *walk, root conditions.Root, result *paths.Result) bool {
-	answer := summary.ValueText(r.Requests.Answer(clientOf(w), root))
+	answer := summary.ValueText(r.Requests.Answer(clients.Of(w.Unit), root))
 	for i := range result.Exits {
 		x := &result.Exits[i]
 		if x.Kind == paths.ExitReturn && x.Site.Expr != 0 && summary.ValueText(conditions.Subject(r.prog, root, x.Site, x.Env, x.Locals)) == answer {
@@ -203,7 +204,7 @@ func returnsAnswer(r *Walker, w *walk, root conditions.Root, result *paths.Resul
 // returnsVerdict reports whether a function returns whether the answer is a success, or something of its status, or answers a
 // request of its own with it: its callers tell them apart.
 func (r *Walker) returnsVerdict(w *walk, root conditions.Root, result *paths.Result) bool {
-	looks := r.looksAt(w, root, r.Requests.Answer(clientOf(w), root))
+	looks := r.clients.LooksAt(w.Unit, root, r.Requests.Answer(clients.Of(w.Unit), root))
 	file := r.prog.Files[w.Code.Func.File]
 	for _, in := range append([]unit.FuncID{w.Code.Func.Func}, file.FuncsInside(w.Code.Func.Func)...) {
 		for _, call := range file.Func(in).Calls {

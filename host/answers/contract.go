@@ -45,7 +45,7 @@ func (r *Walker) contract(w *walk, own *facts.Fact, shared []*facts.Fact) {
 			} else if p.Name == "default" {
 				entry.Status.Text = p.Name
 			}
-			entry.Body = r.schemaShape(r.prog.Eval(p.Site, p.Env), false, 0)
+			entry.Body = r.taken.SchemaShape(r.prog.Eval(p.Site, p.Env), false, 0)
 			declared = append(declared, entry)
 		}
 	}

@@ -25,7 +25,7 @@ func (r *Walker) dropMissingSegments(w *walk) {
 	if len(segments) == 0 || len(parts) == 0 {
 		return
 	}
-	byName := r.intakeRules[w.Framework.Pack].ByName
+	byName := r.taken.Rules(w.Framework.Pack).ByName
 	given := func(v summary.ValueRef) bool {
 		var way []string
 		if d, ok := v.(summary.Derived); ok {
@@ -56,7 +56,7 @@ func (r *Walker) dropMissingSegments(w *walk) {
 
 // pathParts are the inputs of a route, with the members that lead there, in which its framework puts the parts of the path.
 func (r *Walker) pathParts(w *walk) (out []string) {
-	rules := r.intakeRules[w.Framework.Pack]
+	rules := r.taken.Rules(w.Framework.Pack)
 	if rules == nil {
 		return nil
 	}

@@ -3,11 +3,12 @@ package answers
 import (
 	"slices"
 
+	"github.com/drift-analyzer/drift/host/bodies"
 	"github.com/drift-analyzer/drift/host/calls"
+	"github.com/drift-analyzer/drift/host/clients"
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/paths"
-	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/host/units"
@@ -15,9 +16,9 @@ import (
 )
 
 // serverSummary makes the transitions of a unit that answers or returns.
-func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Result, reads []requests.BodyRead) {
+func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Result, reads []bodies.Read) {
 	s := w.Out
-	read, failed := fieldsRead(reads)
+	read, failed := clients.FieldsRead(reads)
 	answers, gives := 0, false
 	for i := range result.Exits {
 		switch x := &result.Exits[i]; x.Kind {
@@ -52,7 +53,7 @@ func (r *Walker) serverSummary(w *walk, root conditions.Root, result *paths.Resu
 				Effects: append(r.effects(w, root, x.Effects), r.Markup.RenderEffects(out)...)}
 			t.ID = summary.TransitionID(w.Name.Text, out, x.Conditions)
 			if len(reads) > 0 {
-				t.ExpectedInput = expected(x.Conditions, x.Effects, read, failed)
+				t.ExpectedInput = clients.Expected(x.Conditions, x.Effects, read, failed)
 			}
 			if layer, ok := r.layerOfExit(w, x); ok {
 				t.IsDefault, t.Metadata = false, summary.FromWrapper(r.units.ID(w.Layers.Around[layer]))

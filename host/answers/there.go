@@ -18,7 +18,7 @@ func (r *Walker) there(w *walk, at flow.Prop, x *paths.Exit, s summary.TypeShape
 	}
 	of := conditions.Subject(r.prog, w.root, at.Site, at.Env, x.Locals)
 	subject := summary.ValueText(of)
-	if slices.ContainsFunc(conjuncts(x.Conditions, nil), func(c summary.Predicate) bool { return isThere(c, subject) }) {
+	if slices.ContainsFunc(conditions.Conjuncts(x.Conditions, nil), func(c summary.Predicate) bool { return isThere(c, subject) }) {
 		return there
 	}
 	return s

@@ -9,13 +9,14 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/bodies"
 	"github.com/drift-analyzer/drift/host/calls"
+	"github.com/drift-analyzer/drift/host/clients"
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/exceptions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/markup"
 	"github.com/drift-analyzer/drift/host/paths"
-	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/internal/clip"
@@ -40,7 +41,7 @@ func (r *Walker) walk(w *walk) {
 		if r.addLibraryTransitions(w) {
 			s.Identity.ID = s.Location.File + "::" + w.Name.Text
 			if s.Kind == summary.KindHandler {
-				r.addTakes(w, conditions.Root{})
+				r.taken.AddTakes(w.Walked, conditions.Root{})
 			}
 			s.Transitions = mergeEqual(append(s.Transitions, r.refusedByGuards(w)...))
 			r.tellOutside(w, s)
@@ -98,7 +99,7 @@ func (r *Walker) walk(w *walk) {
 				p.Shape = markup.OpenProps(name)
 			}
 			if w.Route != nil && exceptions.MayBeChecked(w.Framework.Roles[i]) {
-				p.Shape = r.taken(w, &fn.Params[i])
+				p.Shape = r.taken.Parameter(w.Walked, &fn.Params[i])
 			}
 		}
 		s.Inputs = append(s.Inputs, p)
@@ -119,15 +120,15 @@ func (r *Walker) walk(w *walk) {
 	if tellsEscapes(w) {
 		j.Escaping = r.exceptions.EscapesOf
 	}
-	var reads []requests.BodyRead
-	if of := clientOf(w); of.Request != nil {
+	var reads []bodies.Read
+	if of := clients.Of(w.Unit); of.Request != nil {
 		if w.Request != nil {
 			root.Sent = []flow.Site{w.Request.Fact.Expr, w.Request.At}
 		}
-		reads = append(r.Requests.BodyReads(of, root), r.checkedReads(of, root)...)
+		reads = append(r.Requests.BodyReads(of, root), r.clients.CheckedReads(of, root)...)
 		for _, q := range w.Alike {
 			of.Request = q
-			reads = append(append(reads, r.Requests.BodyReads(of, root)...), r.checkedReads(of, root)...)
+			reads = append(append(reads, r.Requests.BodyReads(of, root)...), r.clients.CheckedReads(of, root)...)
 		}
 		j.Watch = map[flow.Site]bool{}
 		for _, b := range reads {
@@ -196,16 +197,20 @@ func (r *Walker) walk(w *walk) {
 	s.InputReads = r.inputReads(w, root)
 	if bus := w.Binding != nil; bus && s.Kind == summary.KindConsumer {
 		if _, bus = w.Binding.Semantics.(summary.MessageBus); bus {
-			s.Metadata.Parameters = r.messageParameters(w)
-			if got := r.receives(w); got != nil {
-				for i := range s.Transitions {
+			s.Metadata.Parameters = r.taken.MessageParameters(w.Walked)
+			got, asked := r.taken.Receives(w.Walked, w.root)
+			for i := range s.Transitions {
+				if got != nil {
 					s.Transitions[i].Effects = append(s.Transitions[i].Effects, got)
 				}
+			}
+			if len(asked) > 0 {
+				s.Metadata.MessageBus = &summary.BusMetadata{Asks: asked}
 			}
 		}
 	}
 	if w.Route != nil && s.Kind == summary.KindHandler || answersHTTP(w) && (s.Kind == summary.KindLoader || s.Kind == summary.KindAction) {
-		r.addTakes(w, root)
+		r.taken.AddTakes(w.Walked, root)
 	}
 	r.spell(w)
 	summary.DisambiguateIDs(s.Transitions)

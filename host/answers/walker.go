@@ -2,16 +2,15 @@ package answers
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/calls"
+	"github.com/drift-analyzer/drift/host/clients"
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/exceptions"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
-	"github.com/drift-analyzer/drift/host/intake"
 	"github.com/drift-analyzer/drift/host/interactions"
 	"github.com/drift-analyzer/drift/host/markup"
 	"github.com/drift-analyzer/drift/host/packrt"
@@ -20,6 +19,7 @@ import (
 	"github.com/drift-analyzer/drift/host/requests"
 	"github.com/drift-analyzer/drift/host/routing"
 	"github.com/drift-analyzer/drift/host/rules"
+	"github.com/drift-analyzer/drift/host/taken"
 	"github.com/drift-analyzer/drift/host/units"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -52,10 +52,9 @@ type Walker struct {
 	eval       *facts.Evaluator
 	exceptions *exceptions.Handlers
 	units      *units.Units
-	// intake says what routes read of their requests, by the rules of each pack.
-	intake      *intake.Reader
-	intakeRules []*intake.Rules
-	headers     headerRules
+	taken      *taken.Reader
+	clients    *clients.Reader
+	headers    headerRules
 	// events are the methods that send an event inside the process, by name; hooks the functions that components get values from, by pack.
 	events map[string][]rules.Called
 	hooks  []*abi.Hooks
@@ -63,8 +62,6 @@ type Walker struct {
 	setters map[string]bool
 	// members are those of values with a role of which packs say something, and whether they may answer.
 	members map[string]map[string]bool
-	// defaults are the defaults in patterns of each file, by the function whose names they are: flow.FileID -> map.
-	defaults sync.Map
 	// twins are the units of one function that is served at several places.
 	twins map[twinKey]*twins
 }
@@ -72,16 +69,9 @@ type Walker struct {
 // New makes a walker, and finds the helpers that raise what is answered.
 func New(in Inputs, opts Options) *Walker {
 	r := &Walker{Inputs: in, opts: opts, prog: in.Code.Prog, packs: opts.Packs, eval: in.Facts.Evaluator, events: map[string][]rules.Called{}, setters: map[string]bool{}, members: rules.Members(opts.Packs)}
-	r.intake = intake.New(r.prog, rules.Schemas(opts.Packs), rules.Described(opts.Packs))
-	r.intake.Typed = func(at flow.Site) (summary.TypeShape, bool) {
-		return r.Code.Shapes.Taken(at.File, r.prog.Expr(at).Node)
-	}
-	r.intake.TypedAs = func(c flow.ClassRef) (summary.TypeShape, bool) { return r.Code.Shapes.Oracle.TakenOf(c) }
-	r.intake.Made = func(at flow.Site) (flow.Value, bool) {
-		return r.Code.Shapes.Instance(at)
-	}
+	r.taken = taken.New(r.Code, r.eval, r.Routing, r.packs)
+	r.clients = clients.New(r.Code, r.Requests, r.taken)
 	for _, p := range opts.Packs {
-		r.intakeRules = append(r.intakeRules, rules.Intake(p.Manifest))
 		r.headers.add(rules.Headers(p.Manifest))
 		for _, e := range rules.Events(p.Manifest) {
 			r.events[e.Method] = append(r.events[e.Method], e)
@@ -188,12 +178,4 @@ func (r *Walker) Walk(found *units.Units) []*summary.Summary {
 func (w *walk) sends(at flow.Site) bool {
 	return w.Request != nil && (at == w.Request.Fact.Expr || at == w.Request.At) ||
 		slices.ContainsFunc(w.Alike, func(q *facts.Grounded) bool { return at == q.Fact.Expr || at == q.At })
-}
-
-// clientOf is a unit as the function that sends its request, or runs its operation.
-func clientOf(w *walk) requests.Client {
-	if w.Request == nil {
-		return requests.Client{Func: w.Code.Func, Env: w.Code.Env, Request: w.Operation}
-	}
-	return requests.Client{Func: w.Code.Func, Env: w.Code.Env, Request: w.Request}
 }

@@ -217,3 +217,15 @@ func ordered(order int, op summary.ComparisonOp) bool {
 	}
 	return order <= 0
 }
+
+// Conjuncts lists the tests that all hold when the predicates do.
+func Conjuncts(list []summary.Predicate, out []summary.Predicate) []summary.Predicate {
+	for _, p := range list {
+		if c, ok := p.(summary.Compound); ok && c.Op == "and" {
+			out = Conjuncts(c.Operands, out)
+		} else {
+			out = append(out, p)
+		}
+	}
+	return out
+}

@@ -187,11 +187,7 @@ func (r *Evaluator) join(f *Fact, v abi.Value, env *flow.Env, lookup flow.Lookup
 		if v.Bool {
 			text = strings.Join(texts, "")
 		}
-		if strings.ContainsAny(text, "{}") {
-			out = append(out, flow.Value{Kind: flow.Pattern, Text: text})
-		} else {
-			out = append(out, flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: text})
-		}
+		out = append(out, flow.Spelled(text))
 	}
 	return out
 }

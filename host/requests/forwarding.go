@@ -4,19 +4,60 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/bodies"
+	"github.com/drift-analyzer/drift/host/clientstate"
 	"github.com/drift-analyzer/drift/host/facts"
-	"github.com/drift-analyzer/drift/host/flow"
+	"github.com/drift-analyzer/drift/host/flow/program"
+	"github.com/drift-analyzer/drift/host/reading"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
 // maxForwards bounds the functions through which an answer is returned.
 const maxForwards = 3
 
+// readers finds the functions that read the answer of a request beside the one that sends it.
+type readers struct {
+	*bodies.Bodies
+	code  *reading.Code
+	prog  *program.Program
+	eval  *facts.Evaluator
+	state *clientstate.Index
+}
+
+// Follow grounds what a fact sends at the functions that know some of its fields, and at those that read its answer, with the place at
+// which the answer lies there.
+func (r *readers) Follow(f *facts.Fact, shared *facts.Barren, fields ...abi.FieldID) []facts.Grounded {
+	out := r.eval.LiftThen(f, shared, func(here facts.Grounded, steps []facts.Step, more *facts.More) {
+		r.forward(here, steps, maxForwards, more)
+	}, fields...)
+	for n := range out {
+		r.Place(&out[n])
+	}
+	return out
+}
+
+// Place finds where the answer of what is sent lies in the function that it was grounded at, where that reads nothing of it otherwise.
+func (r *readers) Place(q *facts.Grounded) {
+	if len(q.Carried) == 0 && !r.Reads(*q) {
+		q.Carried = r.Decoded(*q)
+	}
+	if q.At == q.Fact.Expr || len(q.Carried) > 0 || r.Reads(*q) {
+		return
+	}
+	there := *q
+	for _, found := range [...]func(facts.Grounded) []facts.Carried{r.CarriedHere, r.stateHere} {
+		if there.Carried = found(*q); len(there.Carried) > 0 && r.Reads(there) {
+			*q = there
+			return
+		}
+	}
+}
+
 // forward adds a request for each caller of a function that returns the answer of its request, or its body: what the
 // caller reads of it counts as read by a client.
-func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, more *facts.More) {
-	if here.Owner.Func == unit.ModuleFunc && len(r.templatesIn(here.Owner.File)) == 0 {
+func (r *readers) forward(here facts.Grounded, steps []facts.Step, depth int, more *facts.More) {
+	if here.Owner.Func == unit.ModuleFunc && len(r.state.TemplatesIn(here.Owner.File)) == 0 {
 		return
 	}
 	for _, reader := range r.withTemplates(slices.Concat(r.readersOfState(here), r.readersOfReceiver(here), r.readersOfStore(here), r.readersOfGiven(here), r.readersOfRun(here), r.readersOfActions(here), r.readersOfVariables(here))) {
@@ -27,8 +68,8 @@ func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, m
 	if here.Owner.Func == unit.ModuleFunc {
 		return
 	}
-	carried, holds := r.carried(here)
-	if len(carried) == 0 && !holds && !r.returnsAnswer(here) {
+	carried, holds := r.Carried(here)
+	if len(carried) == 0 && !holds && !r.ReturnsAnswer(here) {
 		return
 	}
 	callers := r.prog.Callers(here.Owner)
@@ -65,35 +106,4 @@ func (r *Requests) forward(here facts.Grounded, steps []facts.Step, depth int, m
 			r.forward(caller, next, depth-1, more)
 		}
 	}
-}
-
-// returnsAnswer reports whether the function that a request belongs to returns what the request answers, or its body.
-func (r *Requests) returnsAnswer(q facts.Grounded) bool {
-	root := conditions.Root{Func: q.Owner}
-	for _, e := range r.prog.Returns(q.Owner) {
-		_, calls := conditions.SubjectWithCalls(r.prog, root, flow.Site{File: q.Owner.File, Expr: e}, nil, nil)
-		if slices.Contains(calls, q.Fact.Expr) || slices.Contains(calls, q.At) {
-			return true
-		}
-	}
-	return false
-}
-
-// Reads reports whether a function reads something of the body that a call in it returns.
-func (r *Requests) Reads(q facts.Grounded) bool { return len(r.readsOf(q)) > 0 }
-
-// readsOf are the places at which a function reads an answer.
-func (r *Requests) readsOf(q facts.Grounded) []BodyRead {
-	root := conditions.Root{Func: q.Owner, Numbers: r.numbersIn(q.Owner)}
-	return r.BodyReads(Client{Func: q.Owner, Request: &q}, root)
-}
-
-// numbersIn numbers the calls of a function once for all of its requests.
-func (r *Requests) numbersIn(fn flow.FuncRef) conditions.Numbers {
-	if got, ok := r.numbers.Load(fn); ok {
-		return got.(conditions.Numbers)
-	}
-	got := conditions.NumberCalls(r.prog, fn)
-	r.numbers.Store(fn, got)
-	return got
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -15,7 +14,7 @@ import (
 // endpoint list. Packs state at which paths of what was made an answer is read.
 
 // readersOfGiven are the functions that call what a library made for a request, and read its answer off what that gives.
-func (r *Requests) readersOfGiven(here facts.Grounded) (out []facts.Grounded) {
+func (r *readers) readersOfGiven(here facts.Grounded) (out []facts.Grounded) {
 	targets := here.Fact.Get(abi.FieldTargets)
 	if targets.Kind != abi.ValueList || here.At != here.Fact.Expr {
 		return nil
@@ -34,7 +33,7 @@ func (r *Requests) readersOfGiven(here facts.Grounded) (out []facts.Grounded) {
 				continue
 			}
 			called := t.Text[:at]
-			for _, c := range r.calledAs(called[strings.LastIndexByte(called, '.')+1:]) {
+			for _, c := range r.state.CalledAs(called[strings.LastIndexByte(called, '.')+1:]) {
 				if r.isGiven(c, made, called) && !slices.ContainsFunc(options, func(o string) bool { return r.prog.Changed(c.Site, o, nil) }) {
 					out = append(out, r.readerAt(here, c, []facts.Carried{{In: placeOf(t.Text[at+len("()"):])}})...)
 				}
@@ -45,10 +44,10 @@ func (r *Requests) readersOfGiven(here facts.Grounded) (out []facts.Grounded) {
 }
 
 // isGiven reports whether a call is one of what stands at a path of what was made.
-func (r *Requests) isGiven(c flow.Call, made flow.Value, path string) bool {
+func (r *readers) isGiven(c flow.Call, made flow.Value, path string) bool {
 	callee := flow.Site{File: c.Site.File, Expr: r.prog.Expr(c.Site).A}
 	return slices.ContainsFunc(r.prog.Eval(callee, nil), func(v flow.Value) bool {
-		return v.Kind == flow.Extern && v.Text == made.Text+"."+path && r.hangsOn(v, made.Call, strings.Count(path, "()"))
+		return v.Kind == flow.Extern && v.Text == made.Text+"."+path && r.HangsOn(v, made.Call, strings.Count(path, "()"))
 	})
 }
 
@@ -62,21 +61,4 @@ func placeOf(path string) (out summary.Path) {
 		out = append(out, summary.Step(step))
 	}
 	return out
-}
-
-// calledAs lists the calls of functions and methods by the name that they are called by.
-func (r *Requests) calledAs(name string) []flow.Call {
-	r.namedOnce.Do(func() {
-		r.named = map[string][]flow.Call{}
-		for id, f := range r.prog.Files {
-			for fn := range f.Funcs {
-				for _, e := range f.Funcs[fn].Calls {
-					if called := f.Expr(f.Plain(f.Expr(e).A)).Str; called != "" {
-						r.named[called] = append(r.named[called], flow.Call{Site: flow.Site{File: flow.FileID(id), Expr: e}, In: flow.FuncRef{File: flow.FileID(id), Func: unit.FuncID(fn)}})
-					}
-				}
-			}
-		}
-	})
-	return r.named[name]
 }

@@ -13,7 +13,7 @@ import (
 // await dispatch(load()).unwrap(), or to functions that are registered for it: on.addCase(load.fulfilled, (state, action) => …).
 
 // readersOfRun are the functions that are given, by what a library made of a function, what that returns of its answer, and read it.
-func (r *Requests) readersOfRun(here facts.Grounded) (out []facts.Grounded) {
+func (r *readers) readersOfRun(here facts.Grounded) (out []facts.Grounded) {
 	var given []facts.Carried
 	for _, call := range r.prog.Runners(here.Owner) {
 		for _, ran := range r.prog.Runs(call.Site, nil) {
@@ -21,7 +21,7 @@ func (r *Requests) readersOfRun(here facts.Grounded) (out []facts.Grounded) {
 				continue
 			}
 			if given == nil {
-				if given, _ = r.carried(here); len(given) == 0 {
+				if given, _ = r.Carried(here); len(given) == 0 {
 					return nil
 				}
 			}
@@ -42,12 +42,12 @@ func (r *Requests) readersOfRun(here facts.Grounded) (out []facts.Grounded) {
 }
 
 // readersBehind are the functions that call what stands at a path of what was made, and read what that gives.
-func (r *Requests) readersBehind(here facts.Grounded, made flow.Value, path string, given []facts.Carried) (out []facts.Grounded) {
+func (r *readers) readersBehind(here facts.Grounded, made flow.Value, path string, given []facts.Carried) (out []facts.Grounded) {
 	called := strings.TrimSuffix(path, "()")
-	for _, c := range r.calledAs(called[strings.LastIndexByte(called, '.')+1:]) {
+	for _, c := range r.state.CalledAs(called[strings.LastIndexByte(called, '.')+1:]) {
 		callee := flow.Site{File: c.Site.File, Expr: r.prog.Expr(c.Site).A}
 		if slices.ContainsFunc(r.prog.Eval(callee, nil), func(v flow.Value) bool {
-			return v.Kind == flow.Extern && v.Text == made.Text+called && r.hangsOn(v, made.Call, strings.Count(called, "()"))
+			return v.Kind == flow.Extern && v.Text == made.Text+called && r.HangsOn(v, made.Call, strings.Count(called, "()"))
 		}) {
 			out = append(out, r.readerAt(here, c, given)...)
 		}
@@ -56,8 +56,8 @@ func (r *Requests) readersBehind(here facts.Grounded, made flow.Value, path stri
 }
 
 // listening are the functions that are registered for what was made, and read what they are passed.
-func (r *Requests) listening(here facts.Grounded, made flow.Value, l flow.Listener, given []facts.Carried) (out []facts.Grounded) {
-	for _, c := range r.calledAs(l.Method) {
+func (r *readers) listening(here facts.Grounded, made flow.Value, l flow.Listener, given []facts.Carried) (out []facts.Grounded) {
+	for _, c := range r.state.CalledAs(l.Method) {
 		file := r.prog.Files[c.Site.File]
 		args := file.ExprsIn(file.Expr(c.Site.Expr).List)
 		if len(args) < 2 || !slices.ContainsFunc(r.prog.Eval(flow.Site{File: c.Site.File, Expr: args[0]}, nil), func(v flow.Value) bool {

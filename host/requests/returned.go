@@ -13,7 +13,7 @@ import (
 
 // readersOfReturned are the callers of functions that return state which was made at a call, and into which an answer was put, where they
 // read it: of the function that made it, and of those that take it from a context.
-func (r *Requests) readersOfReturned(here facts.Grounded, made flow.Site, owner flow.FuncRef, held []facts.Carried) (out []facts.Grounded) {
+func (r *readers) readersOfReturned(here facts.Grounded, made flow.Site, owner flow.FuncRef, held []facts.Carried) (out []facts.Grounded) {
 	returned := func(fn flow.FuncRef) {
 		var given []facts.Carried
 		for _, e := range r.prog.Returns(fn) {
@@ -22,14 +22,14 @@ func (r *Requests) readersOfReturned(here facts.Grounded, made flow.Site, owner 
 			}
 		}
 		if len(given) > 0 {
-			out = append(out, r.readersOfHooks(here, r.keptBy(fn), given)...)
+			out = append(out, r.readersOfHooks(here, r.state.KeptBy(fn), given)...)
 			for _, c := range r.prog.Callers(fn) {
 				out = append(out, r.readerAt(here, c, given)...)
 			}
 		}
 	}
 	returned(owner)
-	for _, c := range r.contextCalls() {
+	for _, c := range r.state.ContextCalls() {
 		if given := r.stateAt(c.Site, made, held); len(given) > 0 {
 			out = append(out, r.readerAt(here, c, given)...)
 			if c.In != owner {
@@ -42,10 +42,10 @@ func (r *Requests) readersOfReturned(here facts.Grounded, made flow.Site, owner 
 
 // stateHere is the state that a call in the function gives which the request belongs to, and into which what it calls put the answer:
 // const { data } = useFetch("/boats").
-func (r *Requests) stateHere(here facts.Grounded) (out []facts.Carried) {
+func (r *readers) stateHere(here facts.Grounded) (out []facts.Carried) {
 	below := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: here.Fact.In, At: here.Fact.Expr}
 	held := r.stored(below)
-	own := r.namesGivenIn(r.namesGiven(here.Owner), here.At.File)
+	own := r.state.NamesGivenIn(r.state.NamesGiven(here.Owner), here.At.File)
 	for i, c := range held {
 		if slices.ContainsFunc(held[:i], func(o facts.Carried) bool { return o.From == c.From }) {
 			continue
@@ -61,13 +61,13 @@ func (r *Requests) stateHere(here facts.Grounded) (out []facts.Carried) {
 
 // readerAt are the function around a call that gives parts of an answer which another function kept, and those with a name that are written in
 // it, where they read them.
-func (r *Requests) readerAt(here facts.Grounded, at flow.Call, given []facts.Carried) (out []facts.Grounded) {
+func (r *readers) readerAt(here facts.Grounded, at flow.Call, given []facts.Carried) (out []facts.Grounded) {
 	reader := facts.Grounded{Fact: here.Fact, Env: here.Env, Owner: at.In, At: at.Site, Carried: slices.Clone(given)}
-	own := r.namesGivenIn(r.namesGiven(at.In), at.Site.File, here.Owner.File)
+	own := r.state.NamesGivenIn(r.state.NamesGiven(at.In), at.Site.File, here.Owner.File)
 	for i := range reader.Carried {
 		reader.Carried[i].From, reader.Carried[i].Own = at.Site, own
 	}
-	for _, fn := range append([]flow.FuncRef{at.In}, r.laterIn(at.In, here.Owner)...) {
+	for _, fn := range append([]flow.FuncRef{at.In}, r.state.LaterIn(at.In, here.Owner)...) {
 		if reader.Owner = fn; fn != here.Owner && r.Reads(reader) {
 			out = append(out, reader)
 		}
@@ -76,28 +76,16 @@ func (r *Requests) readerAt(here facts.Grounded, at flow.Call, given []facts.Car
 }
 
 // stateAt lists where state that was made at a call lies in what an expression gives.
-func (r *Requests) stateAt(site, made flow.Site, held []facts.Carried) (out []facts.Carried) {
+func (r *readers) stateAt(site, made flow.Site, held []facts.Carried) (out []facts.Carried) {
 	for _, v := range r.prog.Eval(site, nil) {
 		out = append(out, r.stateIn(v, made, held, nil)...)
 	}
 	return out
 }
 
-// contextCalls lists the calls that take what elements around a component provide, as packs name them.
-func (r *Requests) contextCalls() []flow.Call {
-	r.contextsOnce.Do(func() {
-		r.callsOf(lastNames(r.contexts), func(c flow.Call) {
-			if r.isOf(flow.Site{File: c.Site.File, Expr: r.prog.Expr(c.Site).A}, r.contexts) {
-				r.contextsUsed = append(r.contextsUsed, c)
-			}
-		})
-	})
-	return r.contextsUsed
-}
-
 // stateIn lists where state that was made at a call lies in a value: in itself, or in a property of an object that is written down, or the first
 // element of a pair.
-func (r *Requests) stateIn(v flow.Value, made flow.Site, held []facts.Carried, at summary.Path) (out []facts.Carried) {
+func (r *readers) stateIn(v flow.Value, made flow.Site, held []facts.Carried, at summary.Path) (out []facts.Carried) {
 	switch {
 	case v.Kind == flow.Extern && v.Call == made:
 		_, path, _ := strings.Cut(v.Text[strings.LastIndexByte(v.Text, '#')+1:], "()")

@@ -15,8 +15,8 @@ import (
 )
 
 // engines are the folders that work for every language: what they have to know of one is data of its folder (unit.Semantics).
-var engines = []string{"host/flow", "host/conditions", "host/paths", "host/shape", "host/facts", "host/routing", "host/requests", "host/interactions",
-	"host/calls", "host/units", "host/exceptions", "host/answers", "host/markup", "host/graphql"}
+var engines = []string{"host/flow", "host/conditions", "host/paths", "host/shape", "host/facts", "host/routing", "host/endpoints", "host/clientstate", "host/bodies", "host/requests", "host/interactions",
+	"host/calls", "host/units", "host/exceptions", "host/taken", "host/clients", "host/answers", "host/markup", "host/graphql"}
 
 // inPacksWords are the files that answer the questions of packs, which speak of nodes by their names.
 var inPacksWords = map[string]bool{"host/facts/questions.go": true}

@@ -28,14 +28,6 @@ func reads(at drift.Node, name, without drift.Value) *drift.Fact {
 // lenient are functions that give nothing for a variable that is not there.
 var lenient = []string{"os#getenv", "os#environ.get", "os#environb.get"}
 
-// truth is true, or nothing.
-func truth(b bool) drift.Value {
-	if b {
-		return drift.True()
-	}
-	return drift.Value{}
-}
-
 // defaulted reports whether a read stands left of `or`, or is handed to what does without it.
 func defaulted(n drift.Node) bool {
 	for {
@@ -80,7 +72,7 @@ func call(m drift.Match) {
 	if name == 0 {
 		return
 	}
-	without := truth(defaulted(at))
+	without := drift.TrueIf(defaulted(at))
 	if k := drift.Keyword(at, "default"); without.Kind == abi.ValueNone && k != 0 {
 		without = drift.Of(k)
 	} else if without.Kind == abi.ValueNone && len(args) > 1 {
@@ -129,7 +121,7 @@ func item(m drift.Match) {
 		return
 	}
 	set := setBefore(at, m.Node("key"))
-	reads(at, drift.Of(m.Node("key")), truth(set)).With(abi.FieldWhen, drift.Text("invalid")).Emit()
+	reads(at, drift.Of(m.Node("key")), drift.TrueIf(set)).With(abi.FieldWhen, drift.Text("invalid")).Emit()
 	if !set {
 		drift.New(abi.FactRaise, at).With(abi.FieldExceptionType, drift.Text("global#KeyError builtins#KeyError global#LookupError builtins#LookupError")).Emit()
 	}
@@ -246,7 +238,7 @@ func settings(m drift.Match, mayMiss bool) {
 		args := drift.Positional(value)
 		hasDefault = drift.Keyword(value, "default") != 0 || drift.Keyword(value, "default_factory") != 0 || len(args) > 0 && args[0].Text() != "..."
 	}
-	read(field, drift.Text(variable), truth(hasDefault || mayMiss && !ellipsis(value) || isPart(m.Node("class").Parent(), 0) || handed(m.Node("class").Parent(), name)))
+	read(field, drift.Text(variable), drift.TrueIf(hasDefault || mayMiss && !ellipsis(value) || isPart(m.Node("class").Parent(), 0) || handed(m.Node("class").Parent(), name)))
 }
 
 // ellipsis reports whether a field says that it is needed: name: Optional[str] = Field(...).

@@ -120,7 +120,7 @@ func declared(name string, use drift.Node) drift.Node {
 // is not said to require anything.
 func presence(field drift.Node) drift.Value {
 	if field.Kind() == "string" { // ArkType's: "string", "string = '80'"; the name ends with ? where the field may be missing
-		return truth(drift.Contains(field.Text(), " = ") || strings.HasSuffix(strings.Trim(field.Parent().Field("key").Text(), `"'`), "?"))
+		return drift.TrueIf(drift.Contains(field.Text(), " = ") || strings.HasSuffix(strings.Trim(field.Parent().Field("key").Text(), `"'`), "?"))
 	}
 	text, library := field.Text(), libraryOf(field)
 	if library == "" {
@@ -182,10 +182,8 @@ func cleaned(m drift.Match) {
 	fields, built := m.Node("fields"), ofBuild(m.Node("env"))
 	for _, key := range fields.Keys() {
 		required(fields.Property(key), key, built, func(field drift.Node) drift.Value {
-			if options := field.Arguments(); len(options) > 0 && (options[0].Property("default") != 0 || options[0].Property("devDefault") != 0) {
-				return drift.True()
-			}
-			return drift.Value{}
+			options := field.Arguments()
+			return drift.TrueIf(len(options) > 0 && (options[0].Property("default") != 0 || options[0].Property("devDefault") != 0))
 		})
 	}
 }
@@ -222,17 +220,9 @@ func described(m drift.Match) {
 	}
 	for _, key := range fields.Keys() {
 		required(fields.Property(key), key, false, func(field drift.Node) drift.Value {
-			return truth(!needed[key] || field.Property("default") != 0)
+			return drift.TrueIf(!needed[key] || field.Property("default") != 0)
 		})
 	}
-}
-
-// truth is true, or nothing.
-func truth(b bool) drift.Value {
-	if b {
-		return drift.True()
-	}
-	return drift.Value{}
 }
 
 // stated reads env.get("PORT").default("80").asPortNumber(): one that is not required may be missing.

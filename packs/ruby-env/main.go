@@ -31,7 +31,7 @@ func element(m drift.Match) {
 		}
 	}
 	if name != 0 {
-		read(at, drift.Of(name), truth(defaulted(at) || setBefore(at, name)), "missing")
+		read(at, drift.Of(name), drift.TrueIf(defaulted(at) || setBefore(at, name)), "missing")
 	}
 }
 
@@ -42,7 +42,7 @@ func fetch(m drift.Match) {
 	if len(args) == 0 {
 		return
 	}
-	without := truth(call.Field("block") != 0 || m.Text("method") != "fetch" || defaulted(call) || setBefore(call, args[0]))
+	without := drift.TrueIf(call.Field("block") != 0 || m.Text("method") != "fetch" || defaulted(call) || setBefore(call, args[0]))
 	if without.Kind == abi.ValueNone && len(args) > 1 {
 		without = drift.Of(args[1])
 	}
@@ -149,13 +149,13 @@ func named(m drift.Match) {
 	if required {
 		when = "invalid"
 	}
-	read(call, drift.Text(drift.Upper(name)), truth(defaulted(call) || m.Text("name") == name+"?"), when)
+	read(call, drift.Text(drift.Upper(name)), drift.TrueIf(defaulted(call) || m.Text("name") == name+"?"), when)
 }
 
 // setting reads a setting of Hanami's settings: a variable of the same name in capitals.
 func setting(m drift.Match) {
 	name := m.Node("name")
-	read(name, drift.Text(drift.Upper(rubycall.Name(name))), truth(rubycall.Keyword(m.Node("call"), "default") != 0), "invalid")
+	read(name, drift.Text(drift.Upper(rubycall.Name(name))), drift.TrueIf(rubycall.Keyword(m.Node("call"), "default") != 0), "invalid")
 }
 
 // attributes reads attr_config :key, port: 25 of a class of Anyway Config: variables behind the prefix that the class states. What `required`
@@ -187,7 +187,7 @@ func attributes(m drift.Match) {
 			read(a, drift.Value{}, drift.True(), "invalid")
 			continue
 		}
-		read(a, drift.Text(drift.Upper(prefix+"_"+name)), truth(a.Kind() == "pair" || !needed[name]), "invalid")
+		read(a, drift.Text(drift.Upper(prefix+"_"+name)), drift.TrueIf(a.Kind() == "pair" || !needed[name]), "invalid")
 	}
 }
 
@@ -195,14 +195,6 @@ func attributes(m drift.Match) {
 // no such variable.
 func read(at drift.Node, name, without drift.Value, when string) {
 	drift.New(abi.FactConfig, at).With(abi.FieldName, name).With(abi.FieldDefault, without).With(abi.FieldWhen, drift.Text(when)).Emit()
-}
-
-// truth is true, or nothing.
-func truth(b bool) drift.Value {
-	if b {
-		return drift.True()
-	}
-	return drift.Value{}
 }
 
 // settings reads Rails.application.credentials.a.b and Rails.configuration.x.a.b at the outermost name.

@@ -119,6 +119,14 @@ func Number(s string) Value { return Value{Kind: abi.ValueNumber, Text: s} }
 // True is the literal true.
 func True() Value { return Value{Kind: abi.ValueBool, Bool: true} }
 
+// TrueIf is the literal true where a condition holds, and nothing where it does not.
+func TrueIf(holds bool) Value {
+	if holds {
+		return True()
+	}
+	return Value{}
+}
+
 // List is a list of values.
 func List(items ...Value) Value { return Value{Kind: abi.ValueList, Items: items} }
 
