@@ -15,7 +15,7 @@ import (
 
 // withoutComment are folders whose packages say elsewhere what they are: a pack in its manifest, an example of an SDK
 // in the page of the SDK, the part of the type oracle that lies under the compiler's path in the oracle's own comment.
-var withoutComment = regexp.MustCompile(`^(packs/[^i]|packs/i[^n]|sdk-wasm/|host/types/tsgo/shim$)`)
+var withoutComment = regexp.MustCompile(`^(packs/[^i]|packs/i[^n]|packs/in[^t]|sdk-wasm/|host/types/tsgo/shim$)`)
 
 var (
 	saysImports = regexp.MustCompile(`\bimports?\b`)
