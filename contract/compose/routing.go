@@ -147,7 +147,7 @@ func (r *reader) routing(document string) {
 			proxy = u
 		}
 	}
-	r.nginxes()
+	r.reverseProxies()
 	routed := r.labelRules(document, proxy)
 	defer r.silent()
 	for _, u := range r.model.Units {
