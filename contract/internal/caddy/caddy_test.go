@@ -171,6 +171,20 @@ func TestSites(t *testing.T) {
 	}
 }
 
+// TestTriedFiles: a file that is served where there is none of a name is said where files are served.
+func TestTriedFiles(t *testing.T) {
+	nodes, _ := read(map[string]string{"Caddyfile": ":80\nroot * /srv\ntry_files {path} /index.html\nfile_server"})
+	for _, n := range nodes {
+		if strings.HasPrefix(n.ID, "files below /srv") {
+			if !strings.Contains(n.Unresolved, "serves /index.html where there is none") {
+				t.Errorf("it says %q", n.Unresolved)
+			}
+			return
+		}
+	}
+	t.Error("no files are served")
+}
+
 // TestImports: snippets with arguments, files by patterns, and what is not there.
 func TestImports(t *testing.T) {
 	nodes, notes := read(map[string]string{

@@ -17,8 +17,8 @@ type run struct {
 	r     *reader
 	list  []*directive
 	named map[string]*directive
-	// root is the folder that files are served from.
-	root string
+	// root is the folder that files are served from, tried the file that is served where there is none of a name.
+	root, tried string
 	// otherwise is where a request goes that none of the list answers.
 	otherwise []summary.RoutingTarget
 	// in is the directive whose block it is.
@@ -30,7 +30,7 @@ func (r *reader) chain(n *summary.RoutingNode, list []*directive, outer *run, in
 	x := &run{r: r, list: list, named: map[string]*directive{}, in: in}
 	if outer != nil {
 		maps.Copy(x.named, outer.named)
-		x.root, x.otherwise = outer.root, outer.otherwise
+		x.root, x.tried, x.otherwise = outer.root, outer.tried, outer.otherwise
 	}
 	maps.Copy(x.named, matchers(list))
 	for _, d := range list {
@@ -59,6 +59,9 @@ func (x *run) fill(n *summary.RoutingNode) {
 				}
 			}
 		case "rewrite", "uri", "try_files":
+			if last := d.arg(len(d.args) - 1); d.arg(0) == "try_files" && !strings.HasPrefix(last, "{") {
+				x.tried = last
+			}
 			rule.Replace, rule.Rewrite = x.changed(d, args)
 			rest := x.rest(i+1, d)
 			rule.To = []summary.RoutingTarget{deploy.To(rest, summary.EdgeHandsOn)}
@@ -115,7 +118,7 @@ func (x *run) group(d *directive, i int) *summary.RoutingNode {
 		behind = slices.DeleteFunc(behind, func(o *directive) bool { return o.arg(0) == "handle" || o.arg(0) == "handle_path" })
 		block = ordered(block)
 	}
-	inner := &run{r: x.r, named: x.named, root: x.root, otherwise: x.otherwise}
+	inner := &run{r: x.r, named: x.named, root: x.root, tried: x.tried, otherwise: x.otherwise}
 	if slices.ContainsFunc(behind, func(o *directive) bool { return slices.Contains(order, o.arg(0)) }) {
 		copied := *x
 		copied.list = behind
@@ -223,10 +226,8 @@ func (x *run) files(d *directive) []summary.RoutingTarget {
 		where = "below " + x.root
 	}
 	missing := "answers 404"
-	for _, y := range x.list {
-		if y.arg(0) == "try_files" && len(y.args) > 1 && !strings.HasPrefix(y.arg(len(y.args)-1), "{") {
-			missing = "serves " + y.arg(len(y.args)-1)
-		}
+	if x.tried != "" {
+		missing = "serves " + x.tried
 	}
 	return []summary.RoutingTarget{deploy.To(x.r.net.Unresolved(at(d), "files "+where+" ("+d.at()+")", "it serves files "+where+" of its container, and "+missing+" where there is none"), summary.EdgeForwards)}
 }
