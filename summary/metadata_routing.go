@@ -137,6 +137,8 @@ const (
 	MatchServers      = "nginx-servers"        // servers of a reverse proxy's file, by their names
 	MatchLocations    = "nginx-locations"      // locations of such a server
 	MatchInOrder      = "nginx-rewrite"        // what such a server or location does first, in its order
+	MatchSites        = "caddy-sites"          // which site of a Caddy a request comes to
+	MatchDirectives   = "caddy-directives"     // what such a site does, in the order of its directives
 )
 
 // Edges between nodes.

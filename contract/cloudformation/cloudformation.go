@@ -202,7 +202,7 @@ func (r *reader) functionScope(u *deploy.Unit, x *cfn.Resource, globals *doc.Val
 		entry = entry[:dot]
 	}
 	if entry != "" {
-		u.Entry = path.Join(u.Scope, strings.TrimSuffix(strings.TrimSuffix(entry, path.Ext(entry)), "."))
+		u.Entry = deploy.SourceOf(r.in, u.Scope, path.Join(u.Scope, strings.TrimSuffix(strings.TrimSuffix(entry, path.Ext(entry)), ".")))
 	}
 }
 

@@ -230,8 +230,8 @@ func stagesOf(at *doc.Value, text, context string) []*imageStage {
 	return out
 }
 
-// files are the files of a container that may be its nginx's; none where nothing of the repository is among them.
-func (r *reader) files(b *box) (files map[string]nginx.File, folder string) {
+// files are the files of a container below some folders; none where nothing of the repository is among them.
+func (r *reader) files(b *box, folders []string) (files map[string]nginx.File, folder string) {
 	files = map[string]nginx.File{}
 	add := func(p put, label, into string) {
 		into = path.Clean(into)
@@ -251,7 +251,7 @@ func (r *reader) files(b *box) (files map[string]nginx.File, folder string) {
 		files[into] = nginx.File{Label: label, Data: text}
 	}
 	for _, p := range b.put {
-		at := slices.IndexFunc(nginxFolders, func(f string) bool { return path.Clean(p.into) == f || strings.HasPrefix(p.into, f+"/") })
+		at := slices.IndexFunc(folders, func(f string) bool { return path.Clean(p.into) == f || strings.HasPrefix(p.into, f+"/") })
 		if at < 0 {
 			continue
 		}
@@ -275,24 +275,28 @@ func (r *reader) files(b *box) (files map[string]nginx.File, folder string) {
 						delete(files, have)
 					}
 				}
-				b.removed = b.removed || path.Clean(p.into) == nginxFolders[at] || path.Base(path.Clean(p.into)) == "conf.d"
+				b.removed = b.removed || path.Clean(p.into) == folders[at] || path.Base(path.Clean(p.into)) == "conf.d"
 			}
 			for _, name := range names {
 				add(p, name, path.Join(p.into, strings.TrimPrefix(name, p.from+"/")))
 			}
 		}
-		folder = nginxFolders[at]
+		folder = folders[at]
 	}
 	return files, folder
 }
 
-// nginxes makes the nodes of every service that runs an nginx whose files are in the repository.
-func (r *reader) nginxes() {
+// reverseProxies makes the nodes of every service that runs an nginx or a Caddy whose files are in the repository.
+func (r *reader) reverseProxies() {
 	all := map[*deploy.Unit]map[string]nginx.File{}
 	folders := map[*deploy.Unit]string{}
 	for _, u := range r.model.Units {
 		if b := r.boxes[u]; b != nil {
-			if files, folder := r.files(b); len(files) > 0 {
+			files, folder := r.files(b, nginxFolders)
+			if len(files) == 0 {
+				files, folder = r.files(b, caddyFolders)
+			}
+			if len(files) > 0 {
 				all[u], folders[u] = files, folder
 				if r.proxies == nil {
 					r.proxies = map[*deploy.Unit]bool{}
@@ -302,7 +306,11 @@ func (r *reader) nginxes() {
 		}
 	}
 	for _, u := range r.model.Units {
-		if all[u] != nil {
+		switch {
+		case all[u] == nil:
+		case slices.Contains(caddyFolders, folders[u]):
+			r.caddy(u, all[u], folders[u])
+		default:
 			r.nginx(u, all[u], folders[u])
 		}
 	}
@@ -312,7 +320,7 @@ func (r *reader) nginxes() {
 func (r *reader) silent() {
 	for n, port := range r.ports {
 		if len(n.Rules) == 0 {
-			n.Unresolved = "no server of its nginx that was read listens on port " + port
+			n.Unresolved = "no server of its configuration that was read listens on port " + port
 		}
 	}
 }

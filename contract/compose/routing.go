@@ -69,7 +69,7 @@ const maxPorts = 64
 var shortPort = regexp.MustCompile(`^(?:(?:\[[^\]]*\]|[0-9.]+|\{[^{}]*\}):)??(?:([0-9-]*|\{[^{}]*\}):)?([0-9-]+|\{[^{}]*\})(?:/(\w+))?$`)
 
 // given writes variables of the host as what the file .env beside the composition says of them, which is read where nothing else
-// sets them, and the others as holes.
+// sets them, or else as what the composition says they are without it, and the others as holes.
 func (r *reader) given(at *doc.Value, text string) string {
 	if !strings.Contains(text, "$") {
 		return text
@@ -88,13 +88,13 @@ func (r *reader) given(at *doc.Value, text string) string {
 		}
 		r.beside[label] = set
 	}
-	return image.Interpolate(image.Braced.ReplaceAllStringFunc(text, func(m string) string {
+	return image.Interpolate(otherwise(image.Braced.ReplaceAllStringFunc(text, func(m string) string {
 		parts := image.Braced.FindStringSubmatch(m)
 		if value := set[parts[1]+parts[2]]; value != "" && !strings.ContainsAny(value, "${}") {
 			return value
 		}
 		return m
-	}))
+	})))
 }
 
 // portsOf reads `[address:][host:]container[/protocol]`, with ranges, or the long form.
@@ -147,7 +147,7 @@ func (r *reader) routing(document string) {
 			proxy = u
 		}
 	}
-	r.nginxes()
+	r.reverseProxies()
 	routed := r.labelRules(document, proxy)
 	defer r.silent()
 	for _, u := range r.model.Units {

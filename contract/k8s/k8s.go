@@ -59,6 +59,9 @@ type reader struct {
 	pods             []*pods
 	// anyHost are the routers with a rule for every host.
 	anyHost map[*summary.RoutingNode]bool
+	// classes are the classes of the routers of Ingresses, expressions the hosts whose paths are regular expressions.
+	classes     map[*summary.RoutingNode]string
+	expressions map[virtualHost]bool
 	// patched: a kustomization changes variables by operations that are not followed.
 	patched bool
 }

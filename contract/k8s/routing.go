@@ -38,6 +38,7 @@ func (r *reader) routing() {
 	for _, v := range r.ingresses {
 		r.ingress(v)
 	}
+	r.asExpressions()
 	r.gatewayRoutes()
 }
 
@@ -125,12 +126,18 @@ func (r *reader) ingress(v *doc.Value) {
 		n = r.manifestNode(v, summary.NodeIngress, "Ingress")
 	}
 	n.Entry = true
-	rewrite, canary := r.rewrite(v), canaryOf(v)
+	if r.classes == nil {
+		r.classes = map[*summary.RoutingNode]string{}
+	}
+	r.classes[n] = class
+	canary := canaryOf(v)
+	var named []string
 	any := r.anyHost[n] // another Ingress of the same router may take every host
 	name := nameOf(v)
 	for _, rule := range spec.ListAt("rules") {
 		rule.Map("a rule")
 		host := strings.ToLower(rule.TextAt("host"))
+		named = append(named, host)
 		if host == "" {
 			any = true
 		} else if !slices.Contains(n.Hosts, host) {
@@ -142,7 +149,10 @@ func (r *reader) ingress(v *doc.Value) {
 		}
 		for _, p := range rule.At("http", "paths").List("paths") {
 			p.Map("a path")
-			out := summary.RoutingRule{Name: strings.TrimSpace(name + " " + host + p.TextAt("path")), Line: p.Line, Rewrite: rewrite, Conditions: slices.Clone(hosts)}
+			out := summary.RoutingRule{Name: strings.TrimSpace(name + " " + host + p.TextAt("path")), Line: p.Line, Conditions: slices.Clone(hosts)}
+			if out.Replace = rewritten(v, p.TextAt("path")); out.Replace == nil || r.rewrite(v, "/rewrite-target") != "" {
+				out.Replace, out.Rewrite = nil, r.rewrite(v, "")
+			}
 			if len(canary) > 0 {
 				out.Conditions = append(out.Conditions, deploy.Condition("canary", "by", canary...))
 			}
@@ -156,10 +166,11 @@ func (r *reader) ingress(v *doc.Value) {
 			r.backend(n, v, p.Get("backend"), out)
 		}
 	}
+	r.expressed(v, class, named)
 	for _, key := range []string{"defaultBackend", "backend"} {
 		if b := spec.Get(key); !b.IsNull() {
 			any = true
-			r.backend(n, v, b, summary.RoutingRule{Name: name + " default backend", Line: b.Line, Rewrite: rewrite, Default: true})
+			r.backend(n, v, b, summary.RoutingRule{Name: name + " default backend", Line: b.Line, Rewrite: r.rewrite(v, ""), Default: true})
 		}
 	}
 	if r.anyHost[n] = any; any {
@@ -192,9 +203,12 @@ func canaryOf(v *doc.Value) []string {
 	return by
 }
 
-// rewrite says why a path may be another one behind an Ingress.
-func (r *reader) rewrite(v *doc.Value) string {
+// rewrite says why a path may be another one behind an Ingress; one annotation may be known already.
+func (r *reader) rewrite(v *doc.Value, known string) string {
 	for _, e := range v.At("metadata", "annotations").Map("annotations") {
+		if known != "" && strings.HasSuffix(e.Key, known) {
+			continue
+		}
 		if strings.HasSuffix(e.Key, "/rewrite-target") || strings.HasSuffix(e.Key, "/configuration-snippet") || strings.HasSuffix(e.Key, "/router.middlewares") {
 			return "the annotation " + e.Key + " may rewrite the path"
 		}

@@ -517,7 +517,7 @@ func (p part) open(kind string) bool {
 		if b.Type == "dynamic" && len(b.Labels) == 1 && b.Labels[0] == kind {
 			if a, ok := b.Body.Attributes["for_each"]; ok {
 				v := unmarked(p.r.m.eval(a.Expr, p.s))
-				if !v.IsKnown() {
+				if !v.IsKnown() || !v.CanIterateElements() && !v.IsNull() {
 					return true
 				}
 			}

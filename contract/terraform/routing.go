@@ -154,7 +154,15 @@ func (r *reader) lbRule(x *resource) {
 		rule.Open = "how many of it are made, the module does not state"
 	}
 	rule.Priority, _ = strconv.Atoi(x.text("priority").s)
+	if x.part().open("condition") {
+		rule.Open = "what its conditions are, the module does not state"
+	}
 	for _, c := range x.blocks("condition") {
+		read := len(rule.Conditions)
+		// Providers before 3.0 state the field by its name.
+		if kind := (map[string][2]string{"path-pattern": {summary.FieldPath, summary.MatchGlob}, "host-header": {summary.FieldHost, summary.MatchGlob}})[c.text("field").s]; kind[0] != "" {
+			rule.Conditions = append(rule.Conditions, deploy.Condition(kind[0], kind[1], listOf(c, "values")...))
+		}
 		for _, kind := range []struct{ block, field, match string }{
 			{"path_pattern", summary.FieldPath, summary.MatchGlob}, {"host_header", summary.FieldHost, summary.MatchGlob},
 			{"http_request_method", summary.FieldMethod, summary.MatchExact}, {"http_header", summary.FieldHeader, summary.MatchGlob},
@@ -170,6 +178,9 @@ func (r *reader) lbRule(x *resource) {
 				cond.Key = strings.ToLower(b.text("http_header_name").s)
 				rule.Conditions = append(rule.Conditions, cond)
 			}
+		}
+		if len(rule.Conditions) == read {
+			rule.Open = "a condition of it is not read"
 		}
 	}
 	for _, t := range x.blocks("transform") {

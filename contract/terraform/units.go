@@ -76,7 +76,7 @@ func (r *reader) scope(u *deploy.Unit, x *resource) {
 	}
 	if u.Scope != "" && u.Entry == "" && u.Handler != "" && !strings.Contains(u.Handler, "{") {
 		if dot := strings.LastIndexByte(u.Handler, '.'); dot > 0 {
-			u.Entry = path.Join(u.Scope, u.Handler[:dot])
+			u.Entry = deploy.SourceOf(r.in, u.Scope, path.Join(u.Scope, u.Handler[:dot]))
 		}
 	}
 }

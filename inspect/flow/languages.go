@@ -128,6 +128,15 @@ var languages = map[string]language{
 		named:   true,
 		decodes: true,
 	},
+	summary.MatchSites: {
+		source: "https://caddyserver.com/docs/caddyfile/concepts#addresses",
+		before: serverBefore,
+	},
+	summary.MatchDirectives: {
+		source:  "https://caddyserver.com/docs/caddyfile/directives#sorting-algorithm",
+		before:  func(a, b *summary.RoutingRule) bool { return a.Priority < b.Priority },
+		decodes: true,
+	},
 	summary.MatchEverything: {
 		source: "it has one rule",
 		before: func(a, b *summary.RoutingRule) bool { return false },

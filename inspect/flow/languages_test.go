@@ -119,6 +119,8 @@ func TestVendorsExamples(t *testing.T) {
 		{summary.MatchIngress, []string{"root: path prefix /", "a: path prefix /aaa", "b: path prefix /aaa/bbb"}, map[string]string{"GET /aaa/ccc": "a", "GET /aaa/bbb": "b", "GET /ccc": "root"}},
 		{summary.MatchIngress, []string{"a: path prefix /aaa", "rest: default"}, map[string]string{"GET /ccc": "rest"}},
 		{summary.MatchIngress, []string{"prefix: path prefix /foo", "exact: path exact /foo"}, map[string]string{"GET /foo": "exact"}},
+		// https://kubernetes.github.io/ingress-nginx/user-guide/ingress-path-matching/#path-priority and #warning
+		{summary.MatchIngress, []string{"first: path fold ^/foo/bar/bar", "second: path fold ^/foo/bar/[A-Z0-9]{3}", "third: path fold ^/foo/bar/.+"}, map[string]string{"GET /foo/bar/bar": "second", "GET /foo/bar/bazz": "second", "GET /foo/bar/ba": "third"}},
 		// https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/#canary
 		{summary.MatchIngress, []string{"stable: path prefix /", "next: path prefix /; canary by weight 40"}, map[string]string{"GET /foo": "next? stable?"}},
 		{summary.MatchIngress, []string{"wild: host label *.foo.com"}, map[string]string{"GET http://bar.foo.com/": "wild", "GET http://baz.bar.foo.com/": "nobody", "GET http://foo.com/": "nobody", "GET /": "wild? nobody"}},

@@ -221,7 +221,7 @@ func refusal(r *summary.RoutingRule, against string) string {
 func ruleText(language string, r *summary.RoutingRule) string {
 	var parts []string
 	switch language {
-	case summary.MatchServers, summary.MatchLocations, summary.MatchInOrder:
+	case summary.MatchServers, summary.MatchLocations, summary.MatchInOrder, summary.MatchSites, summary.MatchDirectives:
 		return r.Name // it says what is asked for, and the priority is only where it stands
 	}
 	if r.Priority != 0 {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -132,6 +133,10 @@ func serving(list []*summary.Summary, q Request) []*summary.Summary {
 			out = append(out, s)
 		}
 	}
+	// A route for whatever path stands behind the others: before them it would leave none of them anything to do.
+	if slices.ContainsFunc(out, func(s *summary.Summary) bool { return !takesEveryPath(s) }) {
+		out = slices.DeleteFunc(out, takesEveryPath)
+	}
 	slices.SortStableFunc(out, func(a, b *summary.Summary) int {
 		if x, y := specific(a), specific(b); x != y {
 			return y - x
@@ -143,6 +148,14 @@ func serving(list []*summary.Summary, q Request) []*summary.Summary {
 	})
 	return out
 }
+
+// takesEveryPath reports whether a route is one for every path.
+func takesEveryPath(s *summary.Summary) bool {
+	b, _ := summary.BindingOf[summary.Rest](s)
+	return everyPath.MatchString(summary.StrOf(b.Path))
+}
+
+var everyPath = regexp.MustCompile(`^/?(\*\w*|\{\w*\*\}|\(\.\*\)|:\w*\*)$`)
 
 func specific(s *summary.Summary) int {
 	b, _ := summary.BindingOf[summary.Rest](s)

@@ -182,6 +182,23 @@ func TestCodeOfUnits(t *testing.T) {
 	}
 }
 
+// TestEveryPath: a route for every path answers what no other route does.
+func TestEveryPath(t *testing.T) {
+	for _, pattern := range []string{"/*", "*", "/{path*}", "/:path*"} {
+		all := []*summary.Summary{handler("web/a.ts", "*", pattern), handler("web/b.ts", "GET", "/boats/:id")}
+		for path, want := range map[string]string{"/boats/7": "/boats/:id", "/other": pattern} {
+			list := serving(all, Request{Method: "GET", Path: path})
+			if len(list) != 1 || routeOf(list[0]) == "" || !strings.HasSuffix(routeOf(list[0]), want) {
+				t.Errorf("%s with %s: %d units serve it", path, pattern, len(list))
+			}
+		}
+	}
+	// One below a folder is no route for every path.
+	if list := serving([]*summary.Summary{handler("a.ts", "GET", "/boats/*"), handler("b.ts", "GET", "/boats/:id")}, Request{Method: "GET", Path: "/boats/7"}); len(list) != 2 {
+		t.Errorf("%d units serve it", len(list))
+	}
+}
+
 // TestRoutesInOrder: routes that fit a request come with the most specific first, then by file and line.
 func TestRoutesInOrder(t *testing.T) {
 	at := func(s *summary.Summary, line int) *summary.Summary {

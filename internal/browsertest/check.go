@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -43,6 +44,9 @@ func Check(t *testing.T, name string, page []byte) {
 		if said := b.Complaints(); len(said) > 0 {
 			t.Errorf("%s, %s: the browser complains: %q", name, v.Name, said)
 		}
+		for _, violation := range b.accessible() {
+			t.Errorf("%s, %s: %s", name, v.Name, violation)
+		}
 		b.Run(`scrollTo(0, 0)`, nil)
 		b.Screenshot(name + "-" + v.Name)
 	}
@@ -51,6 +55,23 @@ func Check(t *testing.T, name string, page []byte) {
 	if seen, reached, bad := b.Links(); reached < seen || len(bad) > 0 {
 		t.Errorf("%s: the keyboard comes to %d of %d links; passed or not marked: %q", name, reached, seen, bad)
 	}
+}
+
+// accessible is what axe-core says against a page, where DRIFT_AXE names the file axe.min.js of its package.
+func (b *Browser) accessible() []string {
+	b.t.Helper()
+	file := os.Getenv("DRIFT_AXE")
+	if file == "" {
+		return nil
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.Run(string(text), nil)
+	var violations []string
+	b.Run(`return axe.run(document).then(r => r.passes.length === 0 ? ["nothing was looked at"] : r.violations.map(v => v.id + " (" + v.impact + "): " + v.help + "; " + v.nodes.length + " times, as in " + v.nodes[0].html.slice(0, 200)))`, &violations)
+	return violations
 }
 
 // keyboard goes through a page with the tabulator: every part that opens is come to, with a mark around it, and opens with a key.

@@ -92,7 +92,19 @@ func (r *reader) locations(s *server, block []*directive, n *summary.RoutingNode
 			prefix = name
 		}
 		passes := r.location(s, d, prefix, &rule)
-		if ordered {
+		for _, y := range d.block {
+			if y.name == "location" {
+				inherit(y, d)
+			}
+		}
+		// Once an expression is chosen, or a beginning after which none is asked, only what stands in it is asked.
+		chosen := mod != "" || !slices.ContainsFunc(block, func(y *directive) bool { return y.name == "location" && strings.HasPrefix(y.arg(0), "~") })
+		if ordered && chosen {
+			sub := r.net.Node(at(d), summary.NodeService, "locations in "+strings.TrimPrefix(rule.Name, "location ")+" ("+d.at()+")")
+			r.locations(s, d.block, sub)
+			deploy.AddRule(sub, summary.MatchLocations, summary.RoutingRule{Name: "no location in it", Line: d.line, Default: true, To: rule.To, Replace: rule.Replace, Rewrite: rule.Rewrite})
+			rule.To, rule.Replace, rule.Rewrite = []summary.RoutingTarget{deploy.To(sub, summary.EdgeHandsOn)}, nil, ""
+		} else if ordered {
 			to := deploy.To(r.net.Unresolved(at(d), rule.Name+" ("+d.at()+")", "it holds locations of its own, whose order among the others is not read"), summary.EdgeForwards)
 			to.When = "a location that stands in it may take the request"
 			rule.To = append(rule.To, to)
@@ -100,11 +112,6 @@ func (r *reader) locations(s *server, block []*directive, n *summary.RoutingNode
 		deploy.AddRule(n, summary.MatchLocations, rule)
 		if passes && mod != "=" && strings.HasSuffix(prefix, "/") && prefix != "/" {
 			r.slash(s, d, block, prefix, n)
-		}
-		for _, y := range d.block {
-			if y.name == "location" {
-				inherit(y, d)
-			}
 		}
 		if inner && !ordered {
 			r.locations(s, d.block, n)

@@ -104,7 +104,7 @@ func TestProxyPass(t *testing.T) {
 		"location / { add_header A b; if ($http_x) { return 403; } proxy_pass http://api; }":   "location / -> api:80 if (nginx.conf:2)",
 		"location / { if ($http_x) { add_header A b; } proxy_pass http://api; }":               "location / -> api:80",
 		"location /a/ { location /a/b/ { return 404; } proxy_pass http://api; }":               "location /a/ -> api:80; location /a/b/ -> return (nginx.conf:2)",
-		"location /a/ { location ~ b { return 404; } proxy_pass http://api; }":                 "location /a/ -> api:80 location /a/ (nginx.conf:2)",
+		"location /a/ { location ~ b { return 404; } proxy_pass http://api; }":                 "location /a/ -> locations in /a/ (nginx.conf:2)",
 		"location ~*\\.php$ { fastcgi_pass php:9000; }":                                        "location ~*\\.php$ -> php:9000",
 		"location / { if ($request_method = OPTIONS) { return 204; } proxy_pass http://api; }": "location / -> location / (nginx.conf:2)",
 	} {
@@ -178,13 +178,33 @@ func TestUnread(t *testing.T) {
 
 // TestInnerLocations: a location whose own locations are read in no order that is known says so.
 func TestInnerLocations(t *testing.T) {
-	nodes, _ := read(map[string]string{"nginx.conf": "http { server { location ~ ^/a { location /a/b { return 204; } proxy_pass http://up; } } }"})
+	nodes, _ := read(map[string]string{"nginx.conf": "http { server { location ~ c$ { return 201; } location /a { location ~ b { return 204; } proxy_pass http://up; } } }"})
 	for _, n := range nodes {
 		if strings.Contains(n.Unresolved, "it holds locations of its own, whose order among the others is not read") {
 			return
 		}
 	}
 	t.Error("nothing says that the order is not read")
+}
+
+// TestChosenLocations: what stands in an expression is asked once that is chosen, and otherwise it answers itself.
+func TestChosenLocations(t *testing.T) {
+	for outer, text := range map[string]string{
+		"~ ^/a": "location ~ c$ { return 201; } location ~ ^/a { location ~ b { return 204; } proxy_pass http://up; }",
+		"^~ /a": "location ~ c$ { return 201; } location ^~ /a { location ~ b { return 204; } proxy_pass http://up; }",
+		"/a":    "location /a { location ~ b { return 204; } proxy_pass http://up; }",
+	} {
+		nodes, _ := read(map[string]string{"nginx.conf": "http { server { " + text + " } }"})
+		found := false
+		for _, n := range nodes {
+			if strings.HasPrefix(n.ID, "locations in "+outer+" (") {
+				found = len(n.Rules) == 2 && n.Rules[0].Name == "location ~ b" && n.Rules[1].Default && strings.HasPrefix(n.Rules[1].To[0].Node, "up")
+			}
+		}
+		if !found {
+			t.Errorf("%s: what stands in it is not asked", outer)
+		}
+	}
 }
 
 func FuzzRead(f *testing.F) {
