@@ -9,7 +9,7 @@ import (
 )
 
 // reaches reports whether code may get to where it reads a variable in a unit: on one of the paths that read it, no condition
-// asks for another variable that the unit does not set, or for one value of a parameter.
+// asks for another variable that the unit does not set, or for one value of a parameter or of what is not known.
 func reaches(s *summary.Summary, name string, u *pairing.Runtime, around []*pairing.Runtime) bool {
 	reads := map[string]bool{}
 	paths := s.Body().Transitions
@@ -52,8 +52,8 @@ func configRead(e summary.Effect) (summary.ConfigRead, bool) {
 	return read, ok
 }
 
-// ofOneCaller reports whether conditions hold only where a parameter of the function has a value that is written down: which of its
-// callers run in the unit, and with what, is not looked up.
+// ofOneCaller reports whether conditions hold only where a parameter of the function has a value that is written down, or what a call or
+// another file gives (env("STORAGE") == "s3"): which of its callers run in the unit, and with what, is not looked up.
 func ofOneCaller(conditions []summary.Predicate) bool {
 	return slices.ContainsFunc(conditions, func(c summary.Predicate) bool {
 		switch p := c.(type) {
@@ -63,13 +63,25 @@ func ofOneCaller(conditions []summary.Predicate) bool {
 			}
 			return len(p.Operands) > 0 && !slices.ContainsFunc(p.Operands, func(o summary.Predicate) bool { return !ofOneCaller([]summary.Predicate{o}) })
 		case summary.Comparison:
-			of, input := p.Left.(summary.InputRef)
 			value, written := p.Right.(summary.LiteralRef)
 			_, text := value.Value.(string)
-			return input && len(of.Path) == 0 && written && text && p.Op == summary.OpEq
+			return isGiven(p.Left) && written && text && p.Op == summary.OpEq
 		}
 		return false
 	})
+}
+
+// isGiven reports whether a value is a parameter, or whole what a call or a name gives of which nothing more is known.
+func isGiven(v summary.ValueRef) bool {
+	switch of := v.(type) {
+	case summary.InputRef:
+		return len(of.Path) == 0
+	case summary.Dependency:
+		return len(of.AccessChain) == 0
+	case summary.State:
+		return true
+	}
+	return false
 }
 
 // needsOne reports whether conditions hold only where something is there that is lacking.

@@ -205,7 +205,7 @@ func (x *routes) nearTo(c *summary.Summary, normal, method string, own *audience
 	}
 	for _, p := range leading(normal) {
 		rest := strings.TrimPrefix(normal, p)
-		if s := serving(x.exact[rest], method); s != nil && !sends(s, c) && x.usual(s, p, rest) {
+		if s := serving(x.exact[rest], method); s != nil && !sends(s, c) && x.usual(s, p, rest) && namesSegment(rest) {
 			return s, byPrefix + p + ", which the call has in addition"
 		}
 	}
@@ -220,6 +220,11 @@ func (x *routes) nearTo(c *summary.Summary, normal, method string, own *audience
 		}
 	}
 	return nil, ""
+}
+
+// namesSegment reports whether a path has a segment that is written: one value alone is like whatever has one segment.
+func namesSegment(normal string) bool {
+	return slices.ContainsFunc(strings.Split(strings.Trim(normal, "/"), "/"), func(segment string) bool { return !strings.Contains(segment, "{") })
 }
 
 // usual reports whether a prefix that a call has in addition is the one that the routes already begin with, or that none of them has.

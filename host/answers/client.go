@@ -87,8 +87,9 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 		}
 	}
 	helped, unsaid := r.testsOfHelper(w, root)
-	unread = unread || unsaid
-	for _, p := range helped {
+	taken, untold := r.testsOfTakers(w, root)
+	unread = unread || unsaid || untold
+	for _, p := range append(helped, taken...) {
 		if text := summary.PredicateText(p); !said[text] {
 			said[text] = true
 			tests = append(tests, p)

@@ -1,6 +1,8 @@
 package conditions
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
@@ -57,6 +59,22 @@ func (r *Reader) elementOfAll(base unit.ExprID, n, depth int) (summary.ValueRef,
 		return nil, false
 	}
 	return r.subjectAt(elements[n], depth+1), true
+}
+
+// elementHandedOn is elementOfAll where a callback is handed all results, after another one has put the promises together: the one call of
+// a library that the element comes from.
+func (r *Reader) elementHandedOn(base summary.ValueRef, element unit.ExprID, depth int) (summary.ValueRef, bool) {
+	promises := &r.Program.Semantics.Promises
+	if of, ok := base.(summary.Dependency); !ok || promises.All == "" || of.Name != promises.Class+"."+promises.All || len(of.AccessChain) > 0 {
+		return nil, false
+	}
+	values := r.Program.EvalWith(flow.Site{File: r.File, Expr: element}, r.Env, r.Locals.Lookup())
+	if len(values) != 1 || values[0].Kind != flow.Extern || values[0].Call.Expr == 0 || !strings.HasSuffix(values[0].Text, "()") {
+		return nil, false
+	}
+	inner := *r
+	inner.File, inner.Env, inner.calls = values[0].Call.File, values[0].Env, nil
+	return inner.subjectAt(values[0].Call.Expr, depth+1), true
 }
 
 // firstOf describes the result of Promise.race or Promise.any by one of its

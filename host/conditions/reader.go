@@ -157,6 +157,12 @@ func Condition(prog *program.Program, root Root, site flow.Site, env *flow.Env, 
 	return r.predicate(site.Expr)
 }
 
+// CallbackEnv is what surrounds an expression in a function that the unit hands to what continues a promise, with the result that it is handed.
+func CallbackEnv(prog *program.Program, root Root, site flow.Site, env *flow.Env) *flow.Env {
+	r := Reader{Program: prog, Root: &root, File: site.File, Env: env}
+	return r.callbackEnv(site.Expr)
+}
+
 // CalleeText is the text of a call's callee, on one line and without arguments.
 func CalleeText(prog *program.Program, call flow.Site) string {
 	r := Reader{Program: prog, File: call.File}

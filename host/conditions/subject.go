@@ -100,6 +100,9 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 				}
 			}
 			base := r.subjectAt(x.A, depth+1)
+			if ref, ok := r.elementHandedOn(base, e, depth); ok {
+				return ref
+			}
 			if values[0].Lit == unit.LitNumber {
 				return summary.Derived{From: base, Derivation: summary.IndexAccess{Index: n}}
 			}

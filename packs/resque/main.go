@@ -44,14 +44,16 @@ func job(m drift.Match) {
 	queued := false
 	for at, depth := class, 0; at != 0 && depth < deepest; depth++ {
 		for _, c := range at.Field("body").Children() {
-			switch {
-			case c.Kind() == "singleton_method" && c.Field("name").Text() == "perform":
-				if perform == 0 {
-					perform = c
+			queued = queued || c.Kind() == "assignment" && c.Field("left").Text() == "@queue" && at == class
+			for _, method := range ofItself(c) {
+				switch method.Field("name").Text() {
+				case "perform":
+					if perform == 0 {
+						perform = method
+					}
+				case "queue":
+					queued = true
 				}
-			case c.Kind() == "singleton_method" && c.Field("name").Text() == "queue",
-				c.Kind() == "assignment" && c.Field("left").Text() == "@queue" && at == class:
-				queued = true
 			}
 		}
 		if at.Kind() != "class" {
@@ -65,4 +67,19 @@ func job(m drift.Match) {
 	drift.New(abi.FactUnit, perform).With(abi.FieldFunction, drift.Of(perform)).With(abi.FieldUnitKind, drift.Text("consumer")).
 		With(abi.FieldSemantics, drift.Text("message-bus")).With(abi.FieldTransport, drift.Text("resque")).With(abi.FieldBus, drift.Text("resque")).
 		With(abi.FieldChannel, drift.Of(class, "name")).With(abi.FieldRoles, drift.Text("perform")).Emit()
+}
+
+// ofItself are the methods of a class itself that a statement of its body writes: def self.perform, and those in class << self.
+func ofItself(statement drift.Node) (methods []drift.Node) {
+	switch statement.Kind() {
+	case "singleton_method":
+		return []drift.Node{statement}
+	case "singleton_class":
+		for _, c := range statement.Field("body").Children() {
+			if c.Kind() == "method" {
+				methods = append(methods, c)
+			}
+		}
+	}
+	return methods
 }

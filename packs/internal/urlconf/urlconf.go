@@ -19,7 +19,7 @@ func Container(call drift.Node) drift.Value {
 	for {
 		p := n.Parent()
 		switch p.Kind() {
-		case "list", "tuple", "list_comprehension":
+		case "list", "set", "tuple", "list_comprehension":
 			return drift.Of(p)
 		case "call":
 			fn := p.Field("function")
