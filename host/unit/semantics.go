@@ -461,8 +461,9 @@ type Exceptions struct {
 	Cuts map[string]bool
 	// Unwritten are the exceptions, by name, by which a method says that classes below its own have to write it.
 	Unwritten map[string]bool
-	// Packages are those of the language's own exceptions: what descends from what there is known.
+	// Packages are those of the language's own exceptions: what descends from what there is known, which Above says.
 	Packages map[string]bool
+	Above    Ancestry
 	// Standard are the modules, or the classes around them, of the exceptions of the language's own library.
 	Standard map[string]bool
 	// Handled are the classes by which a handler says that it handles whatever a program raises. HandlersFirst: such a handler
