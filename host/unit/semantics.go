@@ -479,6 +479,8 @@ type Exceptions struct {
 	IndexRaises bool
 	// Unlisted is what asking an enumeration for the member of a value raises that none has, followed by what that descends from.
 	Unlisted []string
+	// Operators: one that reckons or orders refuses what is not of the right type, and so does reading an attribute of what has none.
+	Operators bool
 	// OfNothing is what reading a member of nothing raises, by origin, followed by what it descends from, where that is followed. Finds are
 	// the methods that may give nothing.
 	OfNothing []string

@@ -88,7 +88,7 @@ var Semantics = unit.Semantics{
 			".capitalize": true, ".presence": true, ".empty?": true, ".any?": true, ".include?": true, ".key?": true, ".has_key?": true, ".start_with?": true,
 			".end_with?": true, ".first": true, ".last": true, ".keys": true, ".values": true, ".compact": true, ".dig": true, ".join": true, ".split": true,
 			".gsub": true, ".sub": true, ".merge": true, ".except": true, ".slice": true, ".to_a": true},
-		Mistyped: raising("NoMethodError", "TypeError", "ArgumentError"),
+		Mistyped: raising("NoMethodError", "TypeError", "ArgumentError"), Operators: true,
 		Exits: map[string][]string{"exit": systemExit, "abort": systemExit, "exit!": nil, "Kernel.exit": systemExit, "Kernel.abort": systemExit,
 			"Kernel.exit!": nil, "Process.exit": systemExit, "Process.exit!": nil},
 	},
