@@ -191,6 +191,11 @@ func (r *Reader) isOneOf(values []flow.Value, types []unit.ExprID, complete bool
 		}
 		for _, o := range origins {
 			have[o] = true
+			// What is raised as a class is an instance of it.
+			bases, _ := r.Program.Descends(strings.TrimSuffix(o, "()") + "()")
+			for _, base := range bases {
+				have[base] = true
+			}
 		}
 	}
 	if len(have) == 0 {

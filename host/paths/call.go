@@ -27,6 +27,8 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 			return nil
 		}
 		if !w.hasCalls(x.B) && !w.hasCalls(x.C) && !w.endsWithin(x.A, s) {
+			w.mayRefuseWithin(x.B, s)
+			w.mayRefuseWithin(x.C, s)
 			return s
 		}
 		yes, no := w.branch(x.A, s)
@@ -35,6 +37,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		before := w.ended
 		s = w.calls(x.A, s)
 		if s == nil || !w.hasCalls(x.B) && !w.endsWithin(x.A, s) {
+			w.mayRefuseWithin(x.B, s)
 			return s
 		}
 		if x.Op == unit.OpCoalesce || x.Op == unit.OpDefault {
@@ -83,10 +86,11 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 		}
 		s = w.seen(id, s)
 		w.readsMember(id, s)
+		w.mayRefuse(id, s)
 		if s = w.lookUpRaises(id, s); x.Kind == unit.ExprIndex {
 			s = w.look(id, s)
 		} else if s != nil {
-			w.mayMiss(w.site(id))
+			w.mayMiss(w.site(id), s)
 		}
 		if s != nil && w.runsGetter(id, s.locals) {
 			s = w.inline(w.site(id), s)
@@ -108,6 +112,7 @@ func (w *walker) expr(id unit.ExprID, s *state) *state {
 	if x.Kind == unit.ExprMarkup {
 		s = w.seen(id, s)
 	}
+	w.mayRefuse(id, s)
 	return s
 }
 
@@ -125,6 +130,7 @@ func (w *walker) calls(id unit.ExprID, s *state) *state {
 		// becomes part of the condition itself.
 		s = w.calls(x.A, s)
 		if s == nil || !w.hasCalls(x.B) {
+			w.mayRefuseWithin(x.B, s)
 			return s
 		}
 		yes, no := w.branch(x.A, s.clone())
@@ -219,7 +225,10 @@ func (w *walker) call(id unit.ExprID, x *unit.Expr, s *state) *state {
 			return w.callback(args[0], flow.Site{}, s)
 		}
 	}
+	before := w.callee
+	w.callee = w.site(x.A)
 	s = w.expr(x.A, s)
+	w.callee = before
 	if s == nil {
 		return nil
 	}

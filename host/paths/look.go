@@ -20,7 +20,7 @@ func (w *walker) look(id unit.ExprID, s *state) *state {
 	site := w.site(id)
 	table, ok := w.prog.LookUp(site, w.frame.env)
 	if !ok {
-		w.mayMiss(site)
+		w.mayMiss(site, s)
 		return s
 	}
 	if table.Declared && len(w.tries) == 0 {
@@ -136,7 +136,7 @@ func (w *walker) keyText(x *unit.Expr) string {
 }
 
 // mayMiss notes that reading by a key may raise, where a handler around it takes that.
-func (w *walker) mayMiss(site flow.Site) {
+func (w *walker) mayMiss(site flow.Site, s *state) {
 	if len(w.prog.Semantics.Exceptions.Indexed) == 0 || site == w.target || len(w.raisedBy(site, nil).Exception) > 0 || w.readsByMethods(site) {
 		return
 	}
@@ -156,9 +156,13 @@ func (w *walker) mayMiss(site flow.Site) {
 	}
 	for _, scope := range slices.Backward(w.tries) {
 		if scope.missing {
-			if scope.missed == nil && !w.written(site, key) {
+			if w.written(site, key) {
+				return
+			}
+			if scope.missed == nil {
 				scope.missed = &thrown{site: site, env: w.frame.env, raised: w.prog.Semantics.Exceptions.Indexed}
 			}
+			w.noted(scope, w.reader(s.locals).Subject(site.Expr), s)
 			return
 		}
 	}

@@ -125,9 +125,6 @@ func (w *walker) handlers(handlers []unit.StmtID, base *state, scope *tryScope) 
 		seen = append(seen, w.handle(handlers, s, &t, nil)...)
 	}
 	if scope.mayThrow || scope.missed != nil {
-		if scope.missed != nil {
-			scope.unseen.unnamed = true
-		}
 		s := w.raisedUnseen(scope, base, summary.ExceptionRaised)
 		s.caught = true
 		what := scope.missed

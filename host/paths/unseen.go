@@ -25,6 +25,11 @@ type unseen struct {
 // member of what may be nothing; what has no name where nothing says which.
 func (w *walker) mayThrow(scope *tryScope, what summary.ValueRef, s *state) {
 	scope.mayThrow = true
+	w.noted(scope, what, s)
+}
+
+// noted keeps the name of what may raise something in a scope.
+func (w *walker) noted(scope *tryScope, what summary.ValueRef, s *state) {
 	u := &scope.unseen
 	if what == nil || s == nil || len(u.what) >= maxUnseen {
 		u.unnamed = true
@@ -66,7 +71,7 @@ func (scope *tryScope) handsOn(from *tryScope) {
 func (w *walker) raisedUnseen(scope *tryScope, base *state, other string) *state {
 	s := base.clone()
 	u := &scope.unseen
-	if u.unnamed || len(u.what) == 0 || len(w.prog.Semantics.Exceptions.OfNothing) == 0 {
+	if u.unnamed || len(u.what) == 0 || !w.tellsRaising() {
 		s.conds = s.conds.add(conditions.Test{Predicate: conditions.Opaque(other, summary.OpaqueExternalFunction)})
 		return s
 	}
@@ -79,6 +84,12 @@ func (w *walker) raisedUnseen(scope *tryScope, base *state, other string) *state
 	}
 	s.conds = s.conds.add(conditions.Test{Predicate: summary.CallPredicate{Callee: summary.RaisesAny, Args: u.what}})
 	return s
+}
+
+// tellsRaising reports whether everything is noted that may raise what a handler takes, so that a path to one can name it.
+func (w *walker) tellsRaising() bool {
+	known := &w.prog.Semantics.Exceptions
+	return len(known.OfNothing) > 0 || known.Operators
 }
 
 // readsMember notes that reading a member of what may be nothing raises: for the handlers around, or, of what the request may lack and of

@@ -21,6 +21,8 @@ type walker struct {
 	exits []*Exit
 	// target is what the assignment at hand writes: nothing runs for its being read.
 	target flow.Site
+	// callee is that of the call at hand: what is told of the call is not told of the read of its method as well.
+	callee flow.Site
 	// ended counts the paths that ended so far; a branch in which it grows leaves a residue.
 	ended  int
 	capped bool

@@ -487,8 +487,9 @@ type Exceptions struct {
 	Cuts map[string]bool
 	// Unwritten are the exceptions, by name, by which a method says that classes below its own have to write it.
 	Unwritten map[string]bool
-	// Packages are those of the language's own exceptions: what descends from what there is known.
+	// Packages are those of the language's own exceptions: what descends from what there is known, which Above says.
 	Packages map[string]bool
+	Above    Ancestry
 	// Standard are the modules, or the classes around them, of the exceptions of the language's own library.
 	Standard map[string]bool
 	// Handled are the classes by which a handler says that it handles whatever a program raises. HandlersFirst: such a handler
@@ -504,6 +505,8 @@ type Exceptions struct {
 	IndexRaises bool
 	// Unlisted is what asking an enumeration for the member of a value raises that none has, followed by what that descends from.
 	Unlisted []string
+	// Operators: one that reckons or orders refuses what is not of the right type, and so does reading an attribute of what has none.
+	Operators bool
 	// OfNothing is what reading a member of nothing raises, by origin, followed by what it descends from, where that is followed. Finds are
 	// the methods that may give nothing.
 	OfNothing []string

@@ -8,11 +8,18 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// Descends lists the origins of the library's classes that an exception descends from; known is
+// Descends lists the origins of the library's classes, or of the language's own, that an exception descends from; known is
 // false where that is not said.
 func (r *Rules) Descends(origin string) (bases []string, known bool) {
-	e := r.Hints.Exceptions.ByOrigin[origin]
-	return e.Bases, len(e.Bases) > 0
+	if e := r.Hints.Exceptions.ByOrigin[origin]; len(e.Bases) > 0 {
+		return e.Bases, true
+	}
+	if class, made := strings.CutSuffix(origin, "()"); made {
+		for _, above := range r.Semantics.Exceptions.Above[class] {
+			bases = append(bases, above+"()")
+		}
+	}
+	return bases, len(bases) > 0
 }
 
 func (r *Rules) ExceptionStatus(q flow.Evaluation, v *flow.Value, e *flow.Exception) []flow.Value {

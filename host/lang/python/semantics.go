@@ -59,14 +59,14 @@ var Semantics = unit.Semantics{
 		Unwritten:      map[string]bool{"NotImplementedError": true},
 		Handled:        map[string]bool{"global#Exception": true, "builtins#Exception": true},
 		NearestHandler: true,
-		Packages:       map[string]bool{"global": true, "builtins": true}, Suppress: "contextlib#suppress()",
+		Packages:       map[string]bool{"global": true, "builtins": true}, Above: ancestry, Suppress: "contextlib#suppress()",
 		Standard: unit.SetOf("argparse asyncio binascii calendar codecs concurrent configparser contextlib copy csv ctypes dataclasses datetime dbm decimal email enum",
 			"errno ftplib getopt graphlib gzip hashlib http imaplib importlib ipaddress json logging lzma multiprocessing netrc optparse os pickle plistlib poplib queue re",
 			"select shutil signal smtplib socket sqlite3 ssl statistics string struct subprocess tarfile threading tokenize tomllib unittest urllib uuid xml xmlrpc",
 			"zipfile zlib zoneinfo"),
-		Missing: raising("KeyError", "LookupError"), IndexRaises: true, Unlisted: raising("ValueError"), Indexed: raising("KeyError", "IndexError", "LookupError"),
+		Missing: raising("KeyError"), IndexRaises: true, Unlisted: raising("ValueError"), Indexed: raising("KeyError", "IndexError"),
 		Declared: map[string][]unit.Declared{"int": numeric, "float": numeric, "json#loads": notJSON, "uuid#UUID": valued("is not a UUID"),
-			"decimal#Decimal":            {{Exception: append([]string{"decimal#InvalidOperation"}, raising("ArithmeticError")...), When: "is not a number"}, noText},
+			"decimal#Decimal":            {{Exception: raising("decimal#InvalidOperation"), When: "is not a number"}, noText},
 			"datetime#datetime.strptime": valued("is not a time of that form"), "datetime#datetime.fromisoformat": valued("is not a time"),
 			"datetime#date.fromisoformat": valued("is not a day"), "datetime#time.fromisoformat": valued("is not a time of day")},
 		Digits:   []string{"isdigit", "isdecimal", "isnumeric"},
@@ -74,8 +74,8 @@ var Semantics = unit.Semantics{
 		Typed: map[string]bool{"len": true, "any": true, "all": true, "sorted": true, "list": true, "set": true, "tuple": true, "sum": true, "range": true,
 			"enumerate": true, "zip": true, "reversed": true, "abs": true, "round": true, ".strip": true, ".lower": true, ".upper": true, ".title": true,
 			".startswith": true, ".endswith": true, ".replace": true, ".join": true, ".isdigit": true},
-		Mistyped: raising("TypeError", "AttributeError"),
-		Exits:    map[string][]string{"sys.exit": systemExit, "exit": systemExit, "quit": systemExit, "os._exit": nil, "os.abort": nil},
+		Mistyped: raising("TypeError", "AttributeError"), Operators: true,
+		Exits: map[string][]string{"sys.exit": systemExit, "exit": systemExit, "quit": systemExit, "os._exit": nil, "os.abort": nil},
 	},
 }
 
@@ -88,17 +88,38 @@ var numeric = []unit.Declared{
 	{Exception: raising("TypeError"), When: "is neither text nor number", Never: map[string]bool{"str": true, "int": true, "float": true, "bool": true}, OfNothing: true},
 }
 
-// raising is an exception of the language, with what it descends from.
+// raising is one of some exceptions of the language, with what they descend from.
 func raising(names ...string) []string {
-	var out []string
-	for _, name := range append(names, "Exception", "BaseException") {
-		out = append(out, "global#"+name)
-	}
-	return out
+	return ancestry.Raising("global", names, "Exception", "BaseException")
 }
 
+// ancestry is what the language's own exceptions descend from.
+var ancestry = unit.AncestryOf([]string{"global", "builtins"},
+	"ArithmeticError: FloatingPointError OverflowError ZeroDivisionError decimal#DecimalException",
+	"decimal#DecimalException: decimal#InvalidOperation decimal#DivisionByZero decimal#Overflow decimal#Inexact decimal#Rounded",
+	"ZeroDivisionError: decimal#DivisionByZero",
+	"ImportError: ModuleNotFoundError",
+	"LookupError: IndexError KeyError",
+	"NameError: UnboundLocalError",
+	"OSError: EnvironmentError IOError BlockingIOError ChildProcessError ConnectionError FileExistsError FileNotFoundError InterruptedError IsADirectoryError NotADirectoryError",
+	"OSError: PermissionError ProcessLookupError TimeoutError socket#error socket#timeout socket#gaierror socket#herror ssl#SSLError select#error shutil#Error urllib.error#URLError smtplib#SMTPException",
+	"IOError: OSError", "EnvironmentError: OSError", "socket#error: OSError",
+	"ConnectionError: BrokenPipeError ConnectionAbortedError ConnectionRefusedError ConnectionResetError",
+	"TimeoutError: socket#timeout asyncio#TimeoutError concurrent.futures#TimeoutError",
+	"socket#timeout: TimeoutError", "asyncio#TimeoutError: TimeoutError", "concurrent.futures#TimeoutError: TimeoutError",
+	"ssl#SSLError: ssl#SSLCertVerificationError ssl#CertificateError ssl#SSLEOFError ssl#SSLZeroReturnError",
+	"urllib.error#URLError: urllib.error#HTTPError",
+	"RuntimeError: NotImplementedError RecursionError",
+	"SyntaxError: IndentationError",
+	"IndentationError: TabError",
+	"ValueError: UnicodeError json#JSONDecodeError json.decoder#JSONDecodeError binascii#Error ipaddress#AddressValueError ipaddress#NetmaskValueError",
+	"json#JSONDecodeError: json.decoder#JSONDecodeError", "json.decoder#JSONDecodeError: json#JSONDecodeError",
+	"UnicodeError: UnicodeDecodeError UnicodeEncodeError UnicodeTranslateError",
+	"subprocess#SubprocessError: subprocess#CalledProcessError subprocess#TimeoutExpired",
+)
+
 // notJSON is what decoding a text raises.
-var notJSON = []unit.Declared{{Exception: append([]string{"json#JSONDecodeError", "json.decoder#JSONDecodeError"}, raising("ValueError")...), When: "is not JSON"}, noText}
+var notJSON = []unit.Declared{{Exception: raising("json#JSONDecodeError"), When: "is not JSON"}, noText}
 
 // valued is what a function raises that refuses some values.
 func valued(when string) []unit.Declared {

@@ -47,7 +47,7 @@ func (l *lowerer) ifStatement(n syntax.Node, to sink) {
 	}
 	alternative := l.field(n, fieldAlternative)
 	if alternative == none && to.kind == drop {
-		l.beginAsNil(n, body)
+		l.beginAsNil(n, body, l.Tree.End(n))
 	}
 	// A modifier's own names are known before its condition: x = 1 if y(x).
 	l.branch(n, func() unit.ExprID {
@@ -59,14 +59,14 @@ func (l *lowerer) ifStatement(n syntax.Node, to sink) {
 	}, func() { l.orNothing(n, body, to) }, l.otherwise(n, alternative, to))
 }
 
-// beginAsNil gives nil to the names that begin in the body of a branch without another, and that are read behind it: where the
-// branch is not taken, that is what they are.
-func (l *lowerer) beginAsNil(n, body syntax.Node) {
+// beginAsNil gives nil to the names that begin in the body of a branch without another, or of one that a handler of exceptions follows,
+// and that are read from there on: where the branch is not taken, or does not come to its end, that is what they are.
+func (l *lowerer) beginAsNil(n, body syntax.Node, from uint32) {
 	fn := l.File.Func(l.Func).Node
-	if body == none || fn == none || l.Tree.End(fn) <= l.Tree.End(n) {
+	if body == none || fn == none || l.Tree.End(fn) <= from {
 		return
 	}
-	behind := string(l.Tree.Bytes(fn)[l.Tree.End(n)-l.Tree.Start(fn):])
+	behind := string(l.Tree.Bytes(fn)[from-l.Tree.Start(fn):])
 	begin := func(c syntax.Node) {
 		if l.kind(c) != kindAssignment || l.kind(l.field(c, fieldLeft)) != kindIdentifier {
 			return
@@ -385,6 +385,12 @@ func (l *lowerer) body(n syntax.Node, to sink) {
 		l.statements(n, to)
 		return
 	}
+	for _, r := range rescues {
+		if !l.handlerLeaves(r) {
+			l.beginAsNil(n, n, l.Tree.Start(r))
+			break
+		}
+	}
 	id := l.NewStmt(unit.Stmt{Kind: unit.StmtTry, Node: n})
 	outer := l.Stmt
 	l.Stmt = id
@@ -432,6 +438,19 @@ func (l *lowerer) body(n syntax.Node, to sink) {
 	s.Body, s.Handlers, s.Else, s.Finally = body, list, other, finally
 	l.Stmt = outer
 	l.PushStmt(id)
+}
+
+// handlerLeaves reports whether a handler of exceptions ends with what leaves the statement, so that nothing goes on behind it.
+func (l *lowerer) handlerLeaves(rescue syntax.Node) bool {
+	body, last := l.field(rescue, fieldBody), none
+	if body == none {
+		return false
+	}
+	for c, end := l.First(body), l.End(body); c != none; c = l.Next(c, end) {
+		last = c
+	}
+	return last != none && (l.kind(last) == kindReturn || l.kind(last) == kindBreak || l.kind(last) == kindNext || l.kind(last) == kindRedo || l.kind(last) == kindRetry ||
+		l.kind(last) == kindCall && l.isRaise(last) || l.kind(last) == kindIdentifier && isRaise(l.Text(last)))
 }
 
 func (l *lowerer) rescue(n syntax.Node, to sink) {

@@ -73,18 +73,18 @@ var Semantics = unit.Semantics{
 		Cuts:      map[string]bool{"split": true, "lines": true, "partition": true, "rpartition": true},
 		Unwritten: map[string]bool{"NotImplementedError": true},
 		Handled:   map[string]bool{"ruby#StandardError": true, "ruby#Exception": true}, HandlersFirst: true,
-		Packages: map[string]bool{"global": true, "ruby": true}, Unnamed: "ruby#StandardError",
+		Packages: map[string]bool{"global": true, "ruby": true}, Above: ancestry, Unnamed: "ruby#StandardError",
 		Standard: unit.SetOf("Bundler CSV Date DateTime Encoding Errno ERB Fiber File FileUtils Gem IO IPAddr JSON Logger Net OpenSSL OpenURI OptionParser PStore Process Psych",
 			"REXML Ractor Regexp Resolv Set Socket StringIO Tempfile Thread Time Timeout URI YAML Zlib"),
-		Missing: raising("KeyError", "IndexError"),
+		Missing: raising("KeyError"),
 		Jump:    uncaughtThrow, Catch: "catch",
 		Quiet: "exception",
 		Declared: map[string][]unit.Declared{"Integer": numeric, "Float": numeric, "ruby#BigDecimal": numeric,
-			"ruby#JSON.parse": {{Exception: raising("JSON::ParserError", "JSON::JSONError"), When: "is not JSON"}, noText},
+			"ruby#JSON.parse": {{Exception: raising("JSON::ParserError"), When: "is not JSON"}, noText},
 			"ruby#Date.parse": notDay, "ruby#Date.iso8601": notDay, "ruby#Date.strptime": notDay, "ruby#DateTime.parse": notDay, ".to_date": notDay[:1],
 			"ruby#DateTime.iso8601": notDay, "ruby#DateTime.strptime": notDay, ".to_datetime": notDay[:1],
 			"ruby#Time.parse": notTime, "ruby#Time.iso8601": notTime, "ruby#Time.strptime": notTime, ".to_time": notTime[:1],
-			"ruby#URI.parse":              {{Exception: raising("URI::InvalidURIError", "URI::Error"), When: "is not a URI"}},
+			"ruby#URI.parse":              {{Exception: raising("URI::InvalidURIError"), When: "is not a URI"}},
 			"ruby#Base64.strict_decode64": {{Exception: raising("ArgumentError"), When: "is not base64"}},
 			".constantize":                {{Exception: raising("NameError"), When: "names no constant"}}},
 		Harmless: map[string]bool{".nil?": true, ".is_a?": true, ".to_s": true, ".blank?": true, ".present?": true, ".inspect": true},
@@ -92,7 +92,7 @@ var Semantics = unit.Semantics{
 			".capitalize": true, ".presence": true, ".empty?": true, ".any?": true, ".include?": true, ".key?": true, ".has_key?": true, ".start_with?": true,
 			".end_with?": true, ".first": true, ".last": true, ".keys": true, ".values": true, ".compact": true, ".dig": true, ".join": true, ".split": true,
 			".gsub": true, ".sub": true, ".merge": true, ".except": true, ".slice": true, ".to_a": true},
-		Mistyped: raising("NoMethodError", "NameError", "TypeError", "ArgumentError"),
+		Mistyped: raising("NoMethodError", "TypeError", "ArgumentError"), Operators: true,
 		Exits: map[string][]string{"exit": systemExit, "abort": systemExit, "exit!": nil, "Kernel.exit": systemExit, "Kernel.abort": systemExit,
 			"Kernel.exit!": nil, "Process.exit": systemExit, "Process.exit!": nil},
 	},
@@ -104,18 +104,39 @@ var systemExit = []string{"ruby#SystemExit", "ruby#Exception"}
 // numeric is what functions raise that make numbers.
 var numeric = []unit.Declared{{Exception: raising("ArgumentError"), When: "is not a number"}, {Exception: raising("TypeError"), When: "is neither text nor number", OfNothing: true}}
 
-// raising is an exception of the language, with what it descends from.
+// raising is one of some exceptions of the language, with what they descend from.
 func raising(names ...string) []string {
-	var out []string
-	for _, name := range append(names, "StandardError", "Exception") {
-		out = append(out, "ruby#"+name)
-	}
-	return out
+	return ancestry.Raising("ruby", names, "StandardError", "Exception")
 }
+
+// ancestry is what the language's own exceptions descend from.
+var ancestry = unit.AncestryOf([]string{"ruby"},
+	"ArgumentError: Date::Error IPAddr::Error UncaughtThrowError Math::DomainError",
+	"IPAddr::Error: IPAddr::AddressFamilyError IPAddr::InvalidAddressError",
+	"IPAddr::InvalidAddressError: IPAddr::InvalidPrefixError",
+	"EncodingError: Encoding::CompatibilityError Encoding::ConverterNotFoundError Encoding::InvalidByteSequenceError Encoding::UndefinedConversionError",
+	"IOError: EOFError",
+	"IndexError: KeyError StopIteration",
+	"StopIteration: ClosedQueueError",
+	"JSON::JSONError: JSON::GeneratorError JSON::ParserError",
+	"JSON::ParserError: JSON::NestingError",
+	"NameError: NoMethodError",
+	"Net::ProtocolError: Net::HTTPError Net::ProtoAuthError Net::ProtoCommandError Net::ProtoFatalError Net::ProtoRetriableError Net::ProtoServerError Net::ProtoSyntaxError Net::ProtoUnknownError",
+	"NoMatchingPatternError: NoMatchingPatternKeyError",
+	"OpenSSL::OpenSSLError: OpenSSL::Cipher::CipherError OpenSSL::PKey::PKeyError OpenSSL::SSL::SSLError OpenSSL::X509::CertificateError OpenSSL::X509::RequestError OpenSSL::X509::StoreError",
+	"OpenSSL::PKey::PKeyError: OpenSSL::PKey::DHError OpenSSL::PKey::DSAError OpenSSL::PKey::ECError OpenSSL::PKey::RSAError",
+	"RangeError: FloatDomainError",
+	"RuntimeError: CSV::MalformedCSVError FrozenError Timeout::Error",
+	"Timeout::Error: Net::OpenTimeout Net::ReadTimeout Net::WriteTimeout",
+	"SystemCallError: Errno::EACCES Errno::EADDRINUSE Errno::ECONNABORTED Errno::ECONNREFUSED Errno::ECONNRESET Errno::EEXIST Errno::EHOSTUNREACH Errno::EINVAL Errno::EISDIR",
+	"SystemCallError: Errno::ENETUNREACH Errno::ENOENT Errno::ENOSPC Errno::ENOTDIR Errno::ENOTEMPTY Errno::EPERM Errno::EPIPE Errno::ETIMEDOUT",
+	"URI::Error: URI::BadURIError URI::InvalidComponentError URI::InvalidURIError",
+	"Zlib::Error: Zlib::BufError Zlib::DataError Zlib::GzipFile::Error Zlib::MemError Zlib::StreamError Zlib::VersionError",
+)
 
 // notDay and notTime are what functions raise that read a text as a day or a time.
 var (
-	notDay  = []unit.Declared{{Exception: raising("Date::Error", "ArgumentError"), When: "is not a day"}, noText}
+	notDay  = []unit.Declared{{Exception: raising("Date::Error"), When: "is not a day"}, noText}
 	notTime = []unit.Declared{{Exception: raising("ArgumentError"), When: "is not a time"}, noText}
 )
 

@@ -1,3 +1,4 @@
+from django.contrib.auth import get_user_model
 from django.http import JsonResponse
 from django.urls import path
 
@@ -15,7 +16,14 @@ def saved(request):
     return JsonResponse({"saved": 1})
 
 
-urlpatterns = [path("read", read), path("given", given), path("saved", saved)]
+def user(request):
+    try:
+        return JsonResponse({"name": get_user_model().objects.get(name=request.GET["name"]).name})
+    except KeyError:
+        return JsonResponse({"name": None})
+
+
+urlpatterns = [path("user", user), path("read", read), path("given", given), path("saved", saved)]
 
 # yields handler * /given: 200 { ship: any }
 # yields handler * /read: 200 { ship: any } if request.GET.ship != null
