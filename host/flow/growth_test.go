@@ -210,6 +210,65 @@ func TestValuesOnOneCycle(t *testing.T) {
 	}
 }
 
+// ringOf writes a function of n names that are written from one another in a circle; each is given two of its own.
+func ringOf(n int, handed string) string {
+	var b strings.Builder
+	b.WriteString("-- a.ts --\nimport { db } from 'db';\nfunction f(o: any) {\n  let ring0: any = o.first;\n")
+	for i := 1; i <= n; i++ {
+		fmt.Fprintf(&b, "  let ring%d: any;\n", i)
+	}
+	b.WriteString("  while (o.more) {\n")
+	for i := 1; i <= n; i++ {
+		fmt.Fprintf(&b, "    if (o.a%[2]d) ring%[1]d = ring%[2]d || o.b;\n    ring%[2]d = ring%[1]d || %[3]s;\n", i-1, i, handed)
+	}
+	b.WriteString("  }\n  return ring0;\n}\nexport const out = f(db);\n")
+	return b.String()
+}
+
+// TestNamesInARing: names that are written from one another in a circle cost in proportion to how many they are.
+func TestNamesInARing(t *testing.T) {
+	few, many := allocations(t, ringOf(32, "o.c")), allocations(t, ringOf(256, "o.c"))
+	t.Logf("%.0f allocations for 32 names, %.0f for 256", few, many)
+	if many > 8*few*2 {
+		t.Errorf("%.0f allocations for 32 names, %.0f for 256", few, many)
+	}
+}
+
+// TestValuesInARing: each name of a ring has what any of them is given, but for what a test on the way leaves out; what is changed on
+// the way back is changed once.
+func TestValuesInARing(t *testing.T) {
+	given := func(text string) map[string]bool {
+		p := programtest.Load(t, text, flow.Hints{})
+		found := map[string]bool{}
+		for _, v := range p.Eval(flow.Site{Expr: p.IndexOf(0).Returns[unit.ModuleFunc+1][0]}, nil) {
+			found[v.Text] = true
+			found["null"] = found["null"] || flow.IsNull(v)
+		}
+		return found
+	}
+	var b strings.Builder
+	b.WriteString("-- a.ts --\nimport { db } from 'db';\nfunction f(o: any) {\n  let last: any = '';\n  let other: any = 1;\n")
+	for i := range 10 {
+		fmt.Fprintf(&b, "  let n%d: any = 'n%d';\n", i, i)
+	}
+	b.WriteString("  while (o.more) {\n    n0 = n9 || last;\n    if (o.a) last = n0 && n0.where();\n    if (o.b) other = last;\n")
+	for i := 1; i < 10; i++ {
+		fmt.Fprintf(&b, "    if (o.a%[2]d) n%[2]d = n%[1]d;\n", i-1, i)
+	}
+	b.WriteString("    if (o.c) n5 = db;\n    if (o.d) n6 = null;\n  }\n  return n0;\n}\n")
+	found := given(b.String())
+	for _, want := range []string{"n0", "n1", "n9", "", "db#db", "db#db.where()"} {
+		if !found[want] {
+			t.Errorf("%q is none of %v", want, found)
+		}
+	}
+	for _, not := range []string{"null", "1", "db#db.where().where().where()"} {
+		if found[not] {
+			t.Errorf("%q is one of %v", not, found)
+		}
+	}
+}
+
 // TestTextsAddedUp: a text is put together of 4,000 others. Its beginnings, which nobody asks for, are not put together, of which each is
 // nearly as long as the whole.
 func TestTextsAddedUp(t *testing.T) {

@@ -37,12 +37,25 @@ func spelled(list []Choice) string {
 	return out.String()
 }
 
+// manyChoices is from how many choices on it is looked up whether one is among them.
+const manyChoices = 16
+
 // chosen is a place as it is seen at an expression: whether that is evaluated only for one kind of what its function is given, as a
 // comparison tells it that is not decided here, and the choices of the entry's own function around it. never: one that is decided here excludes it.
 func (t *tracer) chosen(p place, at flow.Site, env *flow.Env) (out place, never bool) {
 	f := t.prog.Files[at.File]
 	node := f.Expr(at.Expr).Node
 	own := at.File == t.entry.File && t.prog.Within(flow.FuncRef{File: at.File, Func: f.EnclosingFunc(node)}, t.entry)
+	before := p.when
+	held := func(c Choice) bool { return slices.Contains(before, c) }
+	if len(before) > manyChoices {
+		all := make(map[Choice]bool, len(before))
+		for _, c := range before {
+			all[c] = true
+		}
+		held = func(c Choice) bool { return all[c] }
+	}
+	p.when = p.when[:len(p.when):len(p.when)]
 	t.uses[at.File]().choices.Around(f.Tree.Start(node), func(of *unit.Choice) {
 		c := Choice{at.File, of}
 		is, known := t.leads(at.File, c, env)
@@ -53,8 +66,8 @@ func (t *tracer) chosen(p place, at flow.Site, env *flow.Env) (out place, never 
 		if c.Condition == 0 || t.compares(flow.Site{File: at.File, Expr: c.Condition}, env, c.Negated) {
 			p.chosen = true
 		}
-		if own && !slices.Contains(p.when, c) {
-			p.when = append(p.when[:len(p.when):len(p.when)], c)
+		if own && !held(c) {
+			p.when = append(p.when, c)
 		}
 	})
 	return p, never

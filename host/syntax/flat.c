@@ -137,25 +137,28 @@ static void put(FlatNode *out, const void **id, TSNode n, uint16_t field, uint32
   if (id) *id = n.id;
 }
 
-int flat_fill(TSTree *tree, FlatNode *out, uint32_t cap, uint32_t max_depth, const void **ids, uint32_t *filled) {
+// A chain is what stands first in its like: each of a + b + c and of A | B | C holds the one before, and is no deeper for a
+// reader than a list is long.
+static bool is_chain(const FlatNode *out, uint32_t at) { return out[at + 1].kind == out[at].kind; }
+
+int flat_fill(TSTree *tree, FlatNode *out, uint32_t cap, uint32_t max_depth, uint32_t max_chain, const void **ids, uint32_t *filled) {
   *filled = 0;
   if (cap == 0) return FLAT_TABLE_FULL;
   TSTreeCursor c = ts_tree_cursor_new(ts_tree_root_node(tree));
-  uint32_t n = 0, at = 0, depth = 0;
+  uint32_t n = 0, at = 0, depth = 0, chain = 0;
   int outcome = FLAT_DONE;
   put(&out[0], ids, ts_tree_cursor_current_node(&c), 0, UINT32_MAX);
   n = 1;
   for (;;) {
     uint32_t parent;
     if (ts_tree_cursor_goto_first_child(&c)) {
-      if (++depth > max_depth) { outcome = FLAT_TOO_DEEP; break; }
       parent = at;
     } else {
       out[at].after = n;
       while (!ts_tree_cursor_goto_next_sibling(&c)) {
         at = out[at].parent;
         if (at == UINT32_MAX || !ts_tree_cursor_goto_parent(&c)) goto done;
-        depth--;
+        is_chain(out, at) ? chain-- : depth--;
         out[at].after = n;
       }
       parent = out[at].parent;
@@ -163,6 +166,9 @@ int flat_fill(TSTree *tree, FlatNode *out, uint32_t cap, uint32_t max_depth, con
     if (n >= cap) { outcome = FLAT_TABLE_FULL; break; }
     put(&out[n], ids ? &ids[n] : 0, ts_tree_cursor_current_node(&c), ts_tree_cursor_current_field_id(&c), parent);
     at = n++;
+    if (at == parent + 1) {
+      if (is_chain(out, parent) ? ++chain > max_chain : ++depth > max_depth) { outcome = chain > max_chain ? FLAT_TOO_LONG : FLAT_TOO_DEEP; break; }
+    }
   }
 done:
   ts_tree_cursor_delete(&c);

@@ -73,7 +73,7 @@ const TSLanguage *tree_sitter_sql(void);
 typedef struct { uint32_t start, end, parent, after; uint16_t kind; uint8_t field, flags; } FlatNode;
 
 // What flat_fill answers.
-enum { FLAT_DONE = 0, FLAT_TOO_DEEP = 1, FLAT_TABLE_FULL = 2 };
+enum { FLAT_DONE = 0, FLAT_TOO_DEEP = 1, FLAT_TABLE_FULL = 2, FLAT_TOO_LONG = 3 };
 
 const TSLanguage *flat_language(int which);
 // Makes the library count the memory that it takes; once, before anything else.
@@ -90,9 +90,10 @@ enum { FLAT_SHALLOW = 16 << 10, FLAT_STACK = 512 << 20 };
 // allocated, and then how much was; with more than that there is no tree. It is 0 where there is no room for the stack.
 TSTree *flat_parse(TSParser *parser, const char *text, uint32_t length, uint64_t *bytes);
 uint32_t flat_count(TSTree *tree);
-// Copies the tree into a table of cap nodes and sets *filled to their number.
+// Copies the tree into a table of cap nodes and sets *filled to their number. Nodes that stand first in one of their kind
+// count for max_chain and not for max_depth.
 // ids (or null) receives what tells one node from all others of the same tree.
-int flat_fill(TSTree *tree, FlatNode *out, uint32_t cap, uint32_t max_depth, const void **ids, uint32_t *filled);
+int flat_fill(TSTree *tree, FlatNode *out, uint32_t cap, uint32_t max_depth, uint32_t max_chain, const void **ids, uint32_t *filled);
 
 // What became of a query's run.
 enum { FLAT_ALL_MATCHES = 0, FLAT_IN_FLIGHT = 1, FLAT_BUFFER_FULL = 2, FLAT_UNMAPPED = 3, FLAT_NO_MEMORY = 4 };

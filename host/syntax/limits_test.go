@@ -84,6 +84,37 @@ func TestRepeatedTokens(t *testing.T) {
 	}
 }
 
+// TestOperatorsInARow: what stands first in its like is no nesting: 10,000 members of a union are read, and so are 10,000 texts that are
+// added up. A row that is longer than is followed is named.
+func TestOperatorsInARow(t *testing.T) {
+	for _, c := range []struct {
+		language           Language
+		begin, operand, of string
+	}{
+		{TypeScript, "type A = string", " | string", "union_type"},
+		{Python, "a = b", " + b", "binary_operator"},
+		{Ruby, "a = b", " + b", "binary"},
+	} {
+		r := Parse(c.language, []byte(c.begin+strings.Repeat(c.operand, 12_000)+"\n"), DefaultLimits, nil)
+		if len(r.Problems) > 0 || r.Skipped() {
+			t.Fatalf("%s: %+v", c.of, r.Problems)
+		}
+		found := 0
+		for n := range r.Tree.Len() {
+			if r.Tree.KindName(Node(n)) == c.of {
+				found++
+			}
+		}
+		if found < 12_000 {
+			t.Errorf("%s: %d of 12,000", c.of, found)
+		}
+		r = Parse(c.language, []byte(c.begin+strings.Repeat(c.operand, maxChain*DefaultLimits.Depth+2)+"\n"), DefaultLimits, nil)
+		if len(r.Problems) != 1 || r.Problems[0].Kind != TooDeep || !strings.Contains(r.Problems[0].Detail, "operators in one row") {
+			t.Errorf("%s: %+v", c.of, r.Problems)
+		}
+	}
+}
+
 // TestAmbiguousBrackets: both ways to read each bracket are given back one inside the other, which is more than a thread's
 // own stack holds.
 func TestAmbiguousBrackets(t *testing.T) {

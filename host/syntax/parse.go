@@ -53,6 +53,8 @@ const (
 	ordinaryEffort = 80
 	// maxNodes is how many syntax nodes a file may have: those of minified code of the largest size, and four times those of other code.
 	maxNodes = 4_000_000
+	// maxChain is how many times as many operators may follow one another (a + b + c) as things may be nested.
+	maxChain = 2
 	// maxPieces is how many pieces an error may consist of. The query engine looks at all that follow for each of them.
 	maxPieces = 20_000
 	// maxInFlight is the most matches begun and not ended that the query engine

@@ -55,6 +55,9 @@ type File struct {
 	// filled is what is written into objects after they are made, found when it is first asked for.
 	filledOnce sync.Once
 	filled     objectFills
+	// rings are the names that are written from one another in a circle, found when they are first asked for.
+	ringsOnce sync.Once
+	rings     map[unit.BindingID]*Ring
 }
 
 // objectFills is what is written into the objects that names of one file begin with.

@@ -27,6 +27,8 @@
 //   - Environments are bounded: nine calls that bind parameters under one another, four activations of one function, and of
 //     functions that call one another in circles (edges.Circle) so many that there are 32 ways to go from one into the next.
 //     What these return is never asked of one another with open parameters, since each would lean on all others.
+//   - Names that are written from one another in a circle (eight of them) are evaluated together, in rounds over all their writes until
+//     none is given anything more (ring.go).
 //   - A name with many writes (eight) is followed in rounds (round.go): what flows back to it as it is adds nothing, and what is changed
 //     on the way is asked for once more and no further. Its answer is found apart from who asks, so it is the same for all reads.
 //   - Sets are bounded: 64 values of an expression, 16 texts of a concatenation, 1,000 rounds of an iteration, 2,000

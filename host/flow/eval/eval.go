@@ -38,7 +38,11 @@ func (q *Question) Eval(site flow.Site, env *flow.Env) []flow.Value {
 		}
 		return out
 	case unit.ExprName:
-		if out, complete, ok := q.inRounds(site, x, env); ok {
+		out, complete, ok := q.inRing(site, x, env)
+		if !ok {
+			out, complete, ok = q.inRounds(site, x, env)
+		}
+		if ok {
 			if complete && open {
 				q.program.remember(site, out)
 			}

@@ -51,6 +51,8 @@ type memory struct {
 	fillers memo.Table[askKey, fillers]
 	// rounds remembers which writes a name is followed through in rounds where it is read.
 	rounds memo.Table[flow.Site, []unit.WriteID]
+	// turned remembers what the names of rings are, by where the writes of the first one stand.
+	turned memo.Table[askKey, turned]
 	// lineages are the classes with their ancestors: ClassRef -> *lineage.
 	lineages sync.Map
 }
@@ -92,6 +94,7 @@ func (p *Evaluator) Forget() {
 		}
 	}
 	p.bound.Forget()
+	p.turned.Forget()
 	p.settled.Forget()
 	p.run.Forget()
 	p.ran.Forget()

@@ -67,7 +67,7 @@ func (q *Question) charge(key askKey, work int32) {
 	}
 	q.steps += int(min(work, maxCharge))
 	q.work += int(work)
-	q.keep(key, found{nil, math.MaxInt, q.frame}, q.frame)
+	q.keep(key, found{nil, math.MaxInt, q.frame, false}, q.frame)
 }
 
 // fillersOf is fillers of a list in a holder that these calls may fill.

@@ -59,6 +59,8 @@ type Question struct {
 	changed int
 	// rounds: the question is that of a name which is followed in rounds.
 	rounds bool
+	// turns are the rings of names that are being evaluated.
+	turns map[askKey]*turn
 	// apart is the depth up to which a key that is met again ends the attempt under way (try), -1 where none is; ended says
 	// that it has ended: nothing that is asked counts any more.
 	apart int
@@ -108,6 +110,8 @@ const maxKept = 2000
 type found struct {
 	values     []flow.Value
 	low, frame int
+	// changed: it was asked for where its value is changed before it comes back to the key that it leans on.
+	changed bool
 }
 
 // part is what once gave while a key was active that it leans on.
@@ -188,7 +192,7 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 			return got, true
 		}
 	}
-	if got, ok := q.found[key]; ok && q.trace == nil && (open || got.frame == q.frame) {
+	if got, ok := q.found[key]; ok && q.trace == nil && (open || got.frame == q.frame) && (len(q.turns) == 0 || got.changed == q.isChanged(got.low)) {
 		q.low = min(q.low, got.low)
 		return got.values, got.low == math.MaxInt
 	}
@@ -204,7 +208,7 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 		q.work += int(known.work)
 		if cyclic = known.cyclic; known.steps > 0 && (!cyclic || q.cyclic == 0) {
 			q.steps += int(min(known.steps, maxCharge))
-			q.keep(key, found{known.values, math.MaxInt, q.frame}, q.frame)
+			q.keep(key, found{known.values, math.MaxInt, q.frame, false}, q.frame)
 			return known.values, true
 		}
 	}
@@ -247,14 +251,17 @@ func (q *Question) guarded(key askKey, compute func() []flow.Value) (out []flow.
 	}
 	switch complete = low == math.MaxInt; {
 	case !complete:
-		q.keep(key, found{out, low, q.frame}, min(low, q.frame))
+		q.keep(key, found{out, low, q.frame, q.isChanged(low)}, min(low, q.frame))
 	case !open:
-		q.keep(key, found{out, low, q.frame}, q.frame)
+		q.keep(key, found{out, low, q.frame, false}, q.frame)
 	case key.what != "":
 		q.program.bound.Store(key.hash(), key, out)
 	}
 	return out, complete
 }
+
+// isChanged reports whether what is asked is changed before it comes back to the key at a depth.
+func (q *Question) isChanged(low int) bool { return low != math.MaxInt && q.changed > low }
 
 // changedAt is changed below a key.
 func (q *Question) changedAt(key *askKey, depth int) int {

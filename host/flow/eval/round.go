@@ -113,19 +113,7 @@ func (q *Question) sharedWrites(key askKey, site flow.Site, b *unit.Binding, wri
 		}
 		return q.writes(key.site, b, writes, key.env)
 	})
-	for i := range out {
-		if out[i].Site != key.site {
-			continue
-		}
-		out = slices.Clone(out)
-		for ; i < len(out); i++ {
-			if out[i].Site == key.site {
-				out[i].Site = site
-			}
-		}
-		break
-	}
-	return out
+	return standing(out, key.site, site)
 }
 
 // flows reports whether the values of an expression are those of its parts.

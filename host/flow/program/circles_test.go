@@ -1,6 +1,9 @@
 package program_test
 
 import (
+	"fmt"
+	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -25,5 +28,40 @@ func TestCirclesEnd(t *testing.T) {
 			prog.Callees(site, nil)
 			prog.Eval(site, nil)
 		}
+	}
+}
+
+// TestMadeByTheirOwnMethods: methods that make another instance of their class, with what theirs was handed, make it for each instance
+// that another of them made; how many instances are looked at does not grow with the ways in which they do.
+func TestMadeByTheirOwnMethods(t *testing.T) {
+	cost := func(n int) float64 {
+		var b strings.Builder
+		b.WriteString("-- a.py --\nclass Conn:\n    def get(self):\n        return 1\n\nclass Node:\n    def __init__(self, conn):\n        self.conn = conn\n\n    def send(self):\n        return self.conn.get()\n\n")
+		for i := range n {
+			fmt.Fprintf(&b, "    def child%d(self):\n        return Node(self.conn)\n\n", i)
+		}
+		b.WriteString("Node(Conn()).send()\n")
+		p := programtest.Load(t, b.String(), flow.Hints{})
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		run := map[flow.FuncRef]bool{}
+		for id := 1; id < len(p.Files[0].Exprs); id++ {
+			if p.Files[0].Expr(unit.ExprID(id)).Kind != unit.ExprCall {
+				continue
+			}
+			for _, c := range p.MayCall(flow.Site{Expr: unit.ExprID(id)}) {
+				run[c.Func] = true
+			}
+		}
+		runtime.ReadMemStats(&after)
+		if !run[flow.FuncRef{Func: unit.ModuleFunc + 1}] {
+			t.Errorf("%d methods: nothing calls get", n)
+		}
+		return float64(after.Mallocs - before.Mallocs)
+	}
+	few, many := cost(8), cost(32)
+	t.Logf("%.0f allocations for 8 methods, %.0f for 32", few, many)
+	if many > 4*4*few*2 {
+		t.Errorf("%.0f allocations for 8 methods, %.0f for 32", few, many)
 	}
 }

@@ -117,6 +117,14 @@ func (p *Program) methodAround(at flow.Site) (flow.FuncRef, bool) {
 	return flow.FuncRef{}, false
 }
 
+// instance is what tells instances of a class apart.
+type instance struct {
+	site  flow.Site
+	env   *flow.Env
+	class flow.ClassRef
+	kind  flow.Kind
+}
+
 // receivers lists the instances of a method's class whose constructors are handed something that is known for a parameter, one for each
 // such thing.
 func (p *Program) receivers(given constructed, method flow.FuncRef, on flow.Site) []flow.Value {
@@ -124,8 +132,16 @@ func (p *Program) receivers(given constructed, method flow.FuncRef, on flow.Site
 		return got.([]flow.Value)
 	}
 	var out, things []flow.Value
+	// Those that one method makes for all instances of its class are made by it for these as well: each is looked at once, but for one
+	// that is met again nearer by.
+	seen, around := map[instance]int{}, map[flow.Site]int{}
 	var add func(made flow.Value, hops int) bool
 	add = func(made flow.Value, hops int) bool {
+		this := instance{made.Site, made.Env, made.Class, made.Kind}
+		if before, ok := seen[this]; ok && before <= hops {
+			return true
+		}
+		seen[this] = hops
 		values := p.Eval(on, p.BindThis(flow.Value{Kind: flow.Function, Func: method, Recv: &made}))
 		if _, open := p.keptParam(values); !open {
 			for _, v := range values {
@@ -141,13 +157,14 @@ func (p *Program) receivers(given constructed, method flow.FuncRef, on flow.Site
 		if made.Site.Expr == 0 || hops == maxHandedOn {
 			return true
 		}
-		around, ok := p.methodAround(made.Site)
-		if !ok {
+		in, ok := p.methodAround(made.Site)
+		if before, again := around[made.Site]; !ok || again && before <= hops {
 			return true
 		}
-		for _, outer := range p.Instances(flow.ClassRef{File: around.File, Class: p.Func(around).Class}) {
-			under := p.BindThis(flow.Value{Kind: flow.Function, Func: around, Recv: &outer})
-			if outer.Env != nil && outer.Env.Func == around {
+		around[made.Site] = hops
+		for _, outer := range p.Instances(flow.ClassRef{File: in.File, Class: p.Func(in).Class}) {
+			under := p.BindThis(flow.Value{Kind: flow.Function, Func: in, Recv: &outer})
+			if outer.Env != nil && outer.Env.Func == in {
 				under = outer.Env // it is made where the outer one is
 			}
 			for _, v := range p.Eval(made.Site, under) {
