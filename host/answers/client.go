@@ -87,7 +87,7 @@ func (r *Walker) clientSummary(w *walk, root conditions.Root, result *paths.Resu
 		}
 	}
 	helped, unsaid := r.testsOfHelper(w, root)
-	taken, untold := r.testsOfTakers(w, root)
+	taken, untold := r.clients.TestsOfTakers(w.Unit, root)
 	unread = unread || unsaid || untold
 	for _, p := range append(helped, taken...) {
 		if text := summary.PredicateText(p); !said[text] {

@@ -1,4 +1,4 @@
-package answers
+package clients
 
 import (
 	"slices"
@@ -11,14 +11,14 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// testsOfTakers are the tests of the answer in functions of the project to which the function that sends a client's request hands it, alone
+// TestsOfTakers are the tests of the answer in functions of the project to which the function that sends a client's request hands it, alone
 // or in an object beside other things, with what they are handed there: of a list of statuses the ones that the caller lists. unread reports
 // whether one of them looks at the status in a test that does not say so.
-func (r *Walker) testsOfTakers(w *walk, root conditions.Root) (tests []summary.Predicate, unread bool) {
+func (r *Reader) TestsOfTakers(w *units.Unit, root conditions.Root) (tests []summary.Predicate, unread bool) {
 	seen := map[flow.FuncRef]bool{w.Request.Fact.In: true, w.Code.Func: true}
 	var in func(from flow.Callee)
 	in = func(from flow.Callee) {
-		for _, call := range r.Code.Calls(from.Func) {
+		for _, call := range r.code.Calls(from.Func) {
 			at := flow.Site{File: from.Func.File, Expr: call}
 			env := conditions.CallbackEnv(r.prog, conditions.Root{Func: from.Func}, at, from.Env)
 			if !r.handsAnswer(w, at, env) {
@@ -29,8 +29,8 @@ func (r *Walker) testsOfTakers(w *walk, root conditions.Root) (tests []summary.P
 					continue
 				}
 				seen[to.Func] = true
-				one := newWalk(&units.Unit{Kind: summary.KindClient, Code: units.Code{Func: to.Func, Env: to.Env}, Request: w.Request, Framework: units.Framework{Pack: w.Framework.Pack}})
-				told, unsaid, _ := r.testsOfAnswer(one, root, true)
+				one := &units.Unit{Kind: summary.KindClient, Code: units.Code{Func: to.Func, Env: to.Env}, Request: w.Request, Framework: units.Framework{Pack: w.Framework.Pack}}
+				told, unsaid, _ := r.Tests(one, root, true)
 				tests, unread = append(tests, told...), unread || unsaid
 				in(to)
 			}
@@ -41,12 +41,12 @@ func (r *Walker) testsOfTakers(w *walk, root conditions.Root) (tests []summary.P
 }
 
 // writtenIn reports whether a function is written in another one, whose tests are its own as well.
-func (r *Walker) writtenIn(inner, outer flow.FuncRef) bool {
-	return inner.File == outer.File && slices.Contains(r.Code.Nested(outer), inner.Func)
+func (r *Reader) writtenIn(inner, outer flow.FuncRef) bool {
+	return inner.File == outer.File && slices.Contains(r.code.Nested(outer), inner.Func)
 }
 
 // handsAnswer reports whether a call is handed the answer to a client's request, by its place, by a name or in an object.
-func (r *Walker) handsAnswer(w *walk, call flow.Site, env *flow.Env) bool {
+func (r *Reader) handsAnswer(w *units.Unit, call flow.Site, env *flow.Env) bool {
 	file := r.prog.Files[call.File]
 	var held func(e unit.ExprID) bool
 	held = func(e unit.ExprID) bool {
