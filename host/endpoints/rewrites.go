@@ -15,6 +15,8 @@ type rewrite struct {
 	// prefix comes before the URL; known is false when the new URL is not read.
 	prefix string
 	known  bool
+	// from and to are texts: the first place of the one in the URL gets the other.
+	from, to string
 	// only and except are texts: it is done to URLs that contain the one, and not to those that contain the other.
 	only, except string
 	// optional: it is done under a test that is not decided.
@@ -36,6 +38,12 @@ func (r *Endpoints) readRewrite(f *facts.Fact) {
 		return
 	}
 	one := rewrite{only: facts.Literal(f, abi.FieldOnly), except: facts.Literal(f, abi.FieldExcept), optional: facts.Literal(f, abi.FieldWhen) == "optional"}
+	if pair := f.Get(abi.FieldBase); pair.Kind == abi.ValueList && len(pair.Items) == 2 {
+		one.from, one.to = pair.Items[0].Text, pair.Items[1].Text
+		one.known = one.from != "" && !one.optional
+		r.rewrites[key] = append(r.rewrites[key], one)
+		return
+	}
 	for _, t := range r.eval.Texts(r.eval.Values(f, f.Get(abi.FieldBase), nil, nil)) {
 		// The URL itself is the hole at the end. A part that may hold anything covers any other prefix.
 		i := strings.LastIndexByte(t.Text, '{')
@@ -94,6 +102,14 @@ func (r *Endpoints) rewritten(q facts.Grounded, bases []flow.PatternText, path s
 			continue
 		case !w.known:
 			return ""
+		case w.from != "":
+			// In front of the first hole the place is where it is known to be.
+			at := strings.Index(own, w.from)
+			if hole := strings.IndexAny(own, "{("); at < 0 || hole >= 0 && at > hole {
+				return ""
+			}
+			own = own[:at] + w.to + own[at+len(w.from):]
+			continue
 		}
 		prefix := w.prefix
 		if w.optional {

@@ -1,6 +1,7 @@
 package survey
 
 import (
+	"bytes"
 	"maps"
 	"path"
 	"regexp"
@@ -34,6 +35,8 @@ func (r *reader) readRuby() {
 			if !r.has(dir, "Gemfile.lock") && !r.has(dir, "gems.locked") {
 				r.unread(file, "there is no lock file next to it: gems that it takes from a gemspec or from Ruby code are unknown; run bundle lock")
 			}
+		case base == "config.ru" && !r.hasAbove(dir, "Gemfile", "Gemfile.lock", "gems.rb", "gems.locked"):
+			r.requiredBy(file)
 		case strings.HasSuffix(base, ".gemspec"):
 			r.gems(file, everyLine(manifest.GemDependency))
 			specs = append(specs, file)
@@ -108,6 +111,43 @@ func (r *reader) gems(file string, names func(lines []string, add func(name stri
 			p.dependencies["gem:"+name] = Evidence{file, line, name}
 		}
 	})
+}
+
+var rubyRequire = regexp.MustCompile(`(?m)^[ \t]*require[ (]*["']([\w-]+)(?:/[\w/-]+)?["']`)
+
+// requiredBy takes what the sources beside a rackup file require for the gems of their project: an application whose gems an image
+// brings has no Gemfile.
+func (r *reader) requiredBy(rackup string) {
+	dir := path.Dir(rackup)
+	p := r.project(dir, "ruby")
+	p.Manifests = append(p.Manifests, rackup)
+	for _, file := range append([]string{rackup}, r.sources...) {
+		if file != rackup && (languageOf(file) != "ruby" || dir != "." && !strings.HasPrefix(file, dir+"/") || isAside(file, "ruby")) {
+			continue
+		}
+		data, err := r.read(file, maxSource)
+		if err != nil {
+			continue
+		}
+		for _, at := range rubyRequire.FindAllSubmatchIndex(data, -1) {
+			name := string(data[at[2]:at[3]])
+			if _, ok := p.dependencies["gem:"+name]; !ok {
+				p.dependencies["gem:"+name] = Evidence{file, 1 + bytes.Count(data[:at[0]], []byte{'\n'}), name}
+			}
+		}
+	}
+}
+
+// hasAbove reports whether a folder, or one above it, has one of some manifests.
+func (r *reader) hasAbove(dir string, bases ...string) bool {
+	for ; ; dir = path.Dir(dir) {
+		if slices.ContainsFunc(bases, func(base string) bool { return r.has(dir, base) }) {
+			return true
+		}
+		if dir == "." || dir == "/" {
+			return false
+		}
+	}
 }
 
 func (r *reader) has(dir, base string) bool {

@@ -41,7 +41,7 @@ type reader struct {
 var skipped = map[string]bool{"node_modules": true, "dist": true, "build": true, "out": true, "coverage": true, "vendor": true, "bower_components": true,
 	"__pycache__": true, "venv": true, "site-packages": true, "tmp": true, "target": true, "fixtures": true, "__fixtures__": true, "testdata": true}
 
-var manifestName = regexp.MustCompile(`^(package\.json|project\.json|[tj]sconfig\.json|pyproject\.toml|setup\.cfg|setup\.py|Pipfile|requirements[\w.-]*\.(txt|in)|manage\.py|Gemfile|Gemfile\.lock|gems\.rb|gems\.locked|[\w.-]+\.gemspec)$`)
+var manifestName = regexp.MustCompile(`^(package\.json|project\.json|[tj]sconfig\.json|pyproject\.toml|setup\.cfg|setup\.py|Pipfile|requirements[\w.-]*\.(txt|in)|manage\.py|Gemfile|Gemfile\.lock|config\.ru|gems\.rb|gems\.locked|[\w.-]+\.gemspec)$`)
 
 // walk notes manifests and sources. Hidden folders, outputs and other repositories are left out; links are not followed.
 func (r *reader) walk() error {

@@ -272,14 +272,18 @@ const (
 	// GivesSeparated: those of its argument, with the text that it is called on between them.
 	GivesListText
 	GivesSeparated
+	// GivesCut: the parts of the text that it is called on between which its argument stands.
+	GivesCut
 	// GivesModule: what the module hands out that its first argument names; GivesNamespace: the module itself.
 	GivesModule
 	GivesNamespace
 	// GivesJoinedPath: its arguments as one path of a file; GivesResolvedPath: from the last on that begins at the top;
+	// GivesBehind: from the last on that begins at the top, written one behind the other;
 	// GivesFolder: the folder of its argument; GivesFilePath: the path of the file that its argument is the URL of;
 	// GivesProjectFolder: the folder that a program is started in.
 	GivesJoinedPath
 	GivesResolvedPath
+	GivesBehind
 	GivesFolder
 	GivesFilePath
 	GivesProjectFolder

@@ -17,7 +17,10 @@ func interceptor(m drift.Match) {
 		return
 	}
 	f := drift.New(abi.FactWrap, write).With(abi.FieldRegistrar, drift.Of(client)).With(abi.FieldPhase, drift.Text("request"))
+	from, to := replaced(m.Node("value"), config+".url")
 	switch {
+	case m.Text("property") == "url" && from != "":
+		f.With(abi.FieldBase, drift.List(drift.Text(from), drift.Text(to)))
 	case m.Text("property") == "url" && endsWith(m.Node("value"), config+".url"):
 		f.With(abi.FieldBase, drift.Of(m.Node("value")))
 	case m.Text("property") == "baseURL" && !based(client) && always(write, fn, config):
@@ -382,6 +385,27 @@ func endsWith(value drift.Node, url string) bool {
 	return false
 }
 
+// replaced reads config.url.replace("/api/", "/api/v1/"): what is put in the first place of what.
+func replaced(value drift.Node, url string) (from, to string) {
+	value = bare(value)
+	args := value.Arguments()
+	if value.Kind() != "call_expression" || len(args) != 2 || value.Field("function").Text() != url+".replace" {
+		return "", ""
+	}
+	if to = text(args[1]); strings.Contains(to, "$") {
+		return "", "" // it may stand for a part of the URL
+	}
+	return text(args[0]), to
+}
+
+// text is a text that is known, "" for anything else.
+func text(n drift.Node) string {
+	if kind, value, ok := n.Const(); ok && kind == 's' {
+		return value
+	}
+	return ""
+}
+
 // test reads a condition on the URL: config.url.includes("x"), or that it does not.
 func test(f *drift.Fact, condition drift.Node, config string) {
 	field := abi.FieldOnly
@@ -397,9 +421,14 @@ func test(f *drift.Fact, condition drift.Node, config string) {
 				n = n.Field("argument")
 				continue
 			}
+		case "binary_expression":
+			if field == abi.FieldOnly && n.Field("left").Text() == config+".url" && n.Field("operator").Text() == "&&" {
+				n = n.Field("right") // a request has a URL
+				continue
+			}
 		case "call_expression":
-			if args := n.Arguments(); len(args) == 1 && n.Field("function").Text() == config+".url.includes" && args[0].Str() != "" {
-				f.With(field, drift.Text(args[0].Str()))
+			if args := n.Arguments(); len(args) == 1 && n.Field("function").Text() == config+".url.includes" && text(args[0]) != "" {
+				f.With(field, drift.Text(text(args[0])))
 				return
 			}
 		case "identifier":

@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/packs/internal/pyweb"
@@ -31,8 +32,14 @@ func spec(m drift.Match) {
 
 // serve states what the methods of a class serve that are named after the verbs, its own and those of classes that it descends from.
 func serve(at, path, class drift.Node) {
-	if path == 0 || class == 0 || class.ValueKind() != abi.EvaluatedClass || !descends(class.BaseClass()) {
+	if path == 0 || class == 0 || class.ValueKind() != abi.EvaluatedClass {
 		return
+	}
+	elsewhere := false
+	if !descends(class.BaseClass()) {
+		if elsewhere = registers(at) && continues(class.BaseClass()); !elsewhere {
+			return
+		}
 	}
 	if kind, _, ok := path.Const(); !ok || kind != 's' && kind != 'p' {
 		return // no text, or nothing that is known of one
@@ -58,6 +65,9 @@ func serve(at, path, class drift.Node) {
 		}
 		f.Emit()
 		if writes := class.Property("write_error"); writes != 0 && (drift.Contains(writes.Text(), "set_status") || drift.Contains(writes.Text(), "redirect")) {
+			drift.New(abi.FactWrap, at).With(abi.FieldFunction, function).With(abi.FieldPhase, drift.Text("unread")).Emit()
+		}
+		if elsewhere {
 			drift.New(abi.FactWrap, at).With(abi.FieldFunction, function).With(abi.FieldPhase, drift.Text("unread")).Emit()
 		}
 		if prepares {
@@ -146,6 +156,30 @@ func answer(m drift.Match) {
 
 // maxAncestors bounds the classes above one another, which may descend from each other.
 const maxAncestors = 64
+
+// continues reports whether the last class above one that this project has is one of another library, and called a handler: it may
+// descend from Tornado's there.
+func continues(class drift.Node) bool {
+	for step := 0; class != 0 && step < maxAncestors; step++ {
+		above := class.BaseClass()
+		if above != 0 {
+			class = above
+			continue
+		}
+		for _, base := range class.Field("superclasses").Children() {
+			if base.ValueKind() != abi.EvaluatedLibrary {
+				continue
+			}
+			for _, origin := range strings.Fields(base.Origins()) {
+				if strings.HasSuffix(origin, "Handler") && !strings.HasPrefix(origin, "http.server#") && !strings.HasPrefix(origin, "socketserver#") {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return false
+}
 
 // descends reports whether a class is a handler.
 func descends(class drift.Node) bool {

@@ -37,7 +37,7 @@ func (b *Builtins) Call(q flow.Evaluation, out *flow.List, v *flow.Value, on *fl
 		for i := range on.Args {
 			out.Join(on.Arg(q, i))
 		}
-	case unit.GivesJoinedPath, unit.GivesResolvedPath, unit.GivesFolder, unit.GivesFilePath, unit.GivesProjectFolder:
+	case unit.GivesJoinedPath, unit.GivesResolvedPath, unit.GivesBehind, unit.GivesFolder, unit.GivesFilePath, unit.GivesProjectFolder:
 		paths := b.filePath(q, gives, on)
 		out.Join(paths)
 		return len(paths) > 0
@@ -187,6 +187,8 @@ func (b *Builtins) Method(q flow.Evaluation, on *flow.Invocation) (out []flow.Va
 		return b.formatted(q, on.Arg(q, 0), on, on.Args[1:], percents)
 	case unit.GivesFormatted:
 		return b.formatted(q, base(), on, on.Args, braces)
+	case unit.GivesCut:
+		return b.cutApart(q, base(), on)
 	case unit.GivesListText:
 		return b.listText(q, base(), on, 0)
 	case unit.GivesSeparated:

@@ -65,6 +65,12 @@ func (b *Builtins) DerivedSites(q flow.Evaluation, v flow.Value) (out []flow.Pro
 	if key, ok := strings.CutPrefix(v.Text, derivedEntry); ok {
 		return []flow.Prop{{Value: &flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: key}}, {Site: v.Site, Env: v.Env}}, true
 	}
+	if parts, ok := strings.CutPrefix(v.Text, derivedParts); ok {
+		for part := range strings.SplitSeq(parts, partMark) {
+			out = append(out, flow.Prop{Value: &flow.Value{Kind: flow.Const, Lit: unit.LitString, Text: part}})
+		}
+		return out, true
+	}
 	f := b.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)
 	if levels, ok := strings.CutPrefix(v.Text, derivedLevels); ok {
@@ -244,6 +250,9 @@ func (b *Builtins) EachMade(v flow.Value) bool {
 func (b *Builtins) DerivedPlaced(q flow.Evaluation, v flow.Value) (n int, all bool) {
 	if strings.HasPrefix(v.Text, derivedEntry) {
 		return 2, true
+	}
+	if parts, ok := strings.CutPrefix(v.Text, derivedParts); ok {
+		return strings.Count(parts, partMark) + 1, true
 	}
 	f := b.Files[v.Site.File]
 	x := f.Expr(v.Site.Expr)

@@ -16,6 +16,8 @@ func (b *Builtins) filePath(q flow.Evaluation, gives unit.Gives, on *flow.Invoca
 		return []flow.Value{{Kind: flow.Pattern, Text: flow.ProjectFolder}}
 	case unit.GivesFilePath:
 		return b.pathOfURL(q, on)
+	case unit.GivesBehind:
+		return b.pathBehind(q, on)
 	}
 	texts := []string{""}
 	for i, arg := range on.Args {
@@ -55,6 +57,55 @@ func (b *Builtins) filePath(q flow.Evaluation, gives unit.Gives, on *flow.Invoca
 			cleaned += "/"
 		}
 		out = append(out, flow.Spelled(cleaned))
+	}
+	return flow.Dedupe(out)
+}
+
+// pathBehind gives the path that a function makes of its arguments by writing one behind the other, with one slash between them: a
+// part that begins at the top stands for all in front of it, and nothing is taken out. Part of it is an address as often as a file. What
+// begins with a hole is taken for relative. Nothing where it is not known how many parts there are.
+func (b *Builtins) pathBehind(q flow.Evaluation, on *flow.Invocation) []flow.Value {
+	var parts []flow.Prop
+	for _, arg := range on.Args {
+		x := b.Files[on.Site.File].Expr(arg)
+		if x.Kind != unit.ExprSpread {
+			parts = append(parts, flow.Prop{Site: flow.Site{File: on.Site.File, Expr: arg}, Env: on.Env})
+			continue
+		}
+		lists := q.Eval(flow.Site{File: on.Site.File, Expr: x.A}, on.Env)
+		if len(lists) != 1 || lists[0].Kind != flow.Array {
+			return nil
+		}
+		elements, complete := q.ElementSites(lists[0])
+		if n, whole := q.Placed(lists[0]); !complete || !whole || n != len(elements) {
+			return nil
+		}
+		parts = append(parts, elements...)
+	}
+	if len(parts) > maxTextParts {
+		return nil
+	}
+	texts := []string{""}
+	for i, part := range parts {
+		var next []string
+		for _, piece := range b.pieces(q, part) {
+			for _, before := range texts {
+				switch {
+				case i == 0, strings.HasPrefix(piece.Text, "/"):
+					before = ""
+				case before != "" && !strings.HasSuffix(before, "/"):
+					before += "/"
+				}
+				next = append(next, before+piece.Text)
+			}
+		}
+		if texts = next; len(texts) > maxListTexts {
+			return nil
+		}
+	}
+	out := make([]flow.Value, 0, len(texts))
+	for _, text := range texts {
+		out = append(out, flow.Spelled(text))
 	}
 	return flow.Dedupe(out)
 }

@@ -141,8 +141,10 @@ func (q *Question) indexed(site flow.Site, x *unit.Expr, env *flow.Env) []flow.V
 	part := q.isPart(site.File, x.B)
 	for i := range values {
 		if part && values[i].Kind == flow.Array {
-			some := values[i]
-			some.Index = flow.Unplaced
+			some, known := q.program.Builtins.SomeParts(q, site, values[i], env)
+			if !known {
+				some.Index = flow.Unplaced
+			}
 			out = append(out, some)
 			continue
 		}

@@ -21,6 +21,7 @@ var Semantics = unit.Semantics{
 		Functions: map[string]unit.Gives{"importlib#import_module": unit.GivesNamespace, "importlib#default.import_module": unit.GivesNamespace,
 			"urllib.parse#urlencode": unit.GivesQuery, "urllib.parse#default.urlencode": unit.GivesQuery, "urllib#parse.urlencode": unit.GivesQuery, "urllib#default.parse.urlencode": unit.GivesQuery,
 			"urllib.parse#urljoin": unit.GivesResolvedURL, "urllib.parse#default.urljoin": unit.GivesResolvedURL, "urllib#parse.urljoin": unit.GivesResolvedURL, "urllib#default.parse.urljoin": unit.GivesResolvedURL,
+			"posixpath#join": unit.GivesBehind, "os.path#join": unit.GivesBehind, "os#path.join": unit.GivesBehind, "posixpath#default.join": unit.GivesBehind, "os#default.path.join": unit.GivesBehind, "os.path#default.join": unit.GivesBehind,
 			"requests.compat#urljoin": unit.GivesResolvedURL, "requests#compat.urljoin": unit.GivesResolvedURL, "six.moves.urllib.parse#urljoin": unit.GivesResolvedURL},
 		Sets:    []string{"setattr"},
 		Named:   map[string]bool{"http#HTTPMethod": true, "http#default.HTTPMethod": true},
@@ -28,7 +29,7 @@ var Semantics = unit.Semantics{
 		Encodes: map[string]bool{"json#dumps": true, "orjson#dumps": true, "json#JSONEncoder().encode": true},
 		Decodes: map[string]bool{"json#loads": true, "json#load": true, "orjson#loads": true, "simplejson#loads": true},
 		Methods: map[string]unit.Gives{
-			"format": unit.GivesFormatted, "startswith": unit.GivesPrefixTest, "endswith": unit.GivesSuffixTest, "replace": unit.GivesReplaced, "join": unit.GivesSeparated,
+			"format": unit.GivesFormatted, "startswith": unit.GivesPrefixTest, "endswith": unit.GivesSuffixTest, "replace": unit.GivesReplaced, "join": unit.GivesSeparated, "split": unit.GivesCut,
 			"strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight, "lower": unit.GivesLower, "upper": unit.GivesUpper,
 			"removeprefix": unit.GivesWithoutPrefix, "removesuffix": unit.GivesWithoutSuffix,
 		},

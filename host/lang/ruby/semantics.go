@@ -23,7 +23,7 @@ var Semantics = unit.Semantics{
 			"sort_by": unit.GivesElements, "rotate": unit.GivesElements, "shuffle": unit.GivesElements, "take": unit.GivesElements,
 			"drop": unit.GivesSlice, "reverse": unit.GivesReversed, "concat": unit.GivesJoined, "first": unit.GivesFirst, "last": unit.GivesLast, "start_with?": unit.GivesPrefixTest, "end_with?": unit.GivesSuffixTest,
 			"map": unit.GivesMapped, "tap": unit.GivesReceiver, "freeze": unit.GivesItself, "with_indifferent_access": unit.GivesItself,
-			"to_sym": unit.GivesSymbol, "to_query": unit.GivesQuery, "to_param": unit.GivesQuery, "join": unit.GivesListText, "strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight, "downcase": unit.GivesLower, "upcase": unit.GivesUpper,
+			"to_sym": unit.GivesSymbol, "to_query": unit.GivesQuery, "to_param": unit.GivesQuery, "join": unit.GivesListText, "split": unit.GivesCut, "strip": unit.GivesTrimmed, "lstrip": unit.GivesTrimmedLeft, "rstrip": unit.GivesTrimmedRight, "downcase": unit.GivesLower, "upcase": unit.GivesUpper,
 			"chomp": unit.GivesWithoutSuffix, "chop": unit.GivesChopped, "path": unit.GivesURLPath, "request_uri": unit.GivesURLRest, "sub": unit.GivesReplaced, "gsub": unit.GivesAllReplaced, "delete_suffix": unit.GivesWithoutSuffix, "delete_prefix": unit.GivesWithoutPrefix,
 		},
 		Functions:  map[string]unit.Gives{"ruby#URI.encode_www_form": unit.GivesQuery, "ruby#URI.join": unit.GivesResolvedURL, "ruby#Addressable::URI.join": unit.GivesResolvedURL},

@@ -36,7 +36,7 @@ var Semantics = unit.Semantics{
 			"startsWith": unit.GivesPrefixTest, "endsWith": unit.GivesSuffixTest, "substring": unit.GivesSubstring, "map": unit.GivesMapped, "flatMap": unit.GivesFlatMapped,
 			"replace": unit.GivesReplaced, "replaceAll": unit.GivesAllReplaced,
 			"toString": unit.GivesText, "trim": unit.GivesTrimmed, "trimStart": unit.GivesTrimmedLeft, "trimEnd": unit.GivesTrimmedRight, "toUpperCase": unit.GivesUpper, "toLowerCase": unit.GivesLower,
-			"join": unit.GivesListText,
+			"join": unit.GivesListText, "split": unit.GivesCut,
 		},
 		Separator:  ",",
 		Signed:     unit.GivesNumber,

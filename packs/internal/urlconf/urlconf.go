@@ -35,11 +35,60 @@ func Container(call drift.Node) drift.Value {
 			if p.ValueKind() == abi.EvaluatedArray {
 				return drift.Of(p) // a helper that gives back the patterns that it is handed one by one
 			}
-		case "", "module", "function_definition", "assignment", "return_statement":
+		case "assignment":
+			return named(p)
+		case "", "module", "function_definition", "return_statement":
 			return drift.Value{}
 		}
 		n = p
 	}
+}
+
+// named is the list that a pattern is put into by its name: api = path("api/", include("api.urls")); urlpatterns = [api]. None where no list
+// of the module has it.
+func named(assignment drift.Node) drift.Value {
+	name := assignment.Field("left")
+	if name.Kind() != "identifier" || assignment.EnclosingFunction() != 0 {
+		return drift.Value{}
+	}
+	root := assignment
+	for p := root.Parent(); p != 0; p = p.Parent() {
+		root = p
+	}
+	if list := listWith(root, name.Text(), 0); list != 0 {
+		return drift.Of(list)
+	}
+	return drift.Value{}
+}
+
+// maxStatements bounds how deep statements stand in one another where a list of patterns is looked for.
+const maxStatements = 8
+
+// listWith is the first list below a statement that a name is written with, or that is added to it, and that has an element of some name.
+func listWith(n drift.Node, name string, depth int) drift.Node {
+	if depth > maxStatements {
+		return 0
+	}
+	switch n.Kind() {
+	case "module", "block", "if_statement", "else_clause", "elif_clause", "try_statement", "expression_statement":
+		for _, c := range n.Children() {
+			if list := listWith(c, name, depth+1); list != 0 {
+				return list
+			}
+		}
+	case "assignment", "augmented_assignment":
+		for _, part := range Summands(n.Field("right")) {
+			if part.Kind() != "list" {
+				continue
+			}
+			for _, element := range part.Children() {
+				if element.Kind() == "identifier" && element.Text() == name {
+					return part
+				}
+			}
+		}
+	}
+	return 0
 }
 
 // Below is a path as the language stands in front of it: i18n_patterns puts it there, of the default language unless it is told not to.

@@ -14,6 +14,7 @@ function run(p, q) {
   want(" a ".trim(), "a"); want(" a ".trimStart(), "a "); want(" a ".trimEnd(), " a"); want(` ${p} `.trim(), "`{p}`");
   want("a".toUpperCase(), "A"); want("A".toLowerCase(), "a");
   want(["a", "b"].join("/"), "a/b"); want(["a", "b"].join(), "a,b"); want(["a", p].join("/"), "`a/{p}`"); want([].join("/"), ""); want(["a"].join("/"), "a"); want(["a", 1, true].join("-"), "a-1-true"); want(["a", null].join("/"), "`a/{value}`");
+  want("a b".split(" ")[1], "b"); want("1.2.0".split(".").slice(0, 2).join("."), "?"); want("a/b".split("/").join("-"), "a-b"); want("ab".split("")[0], "?"); want("a1b".split(/1/)[0], "?"); want("a.b".split(".", 1)[0], "?"); want("a.b".split(".").length, "?"); want("a  b".split(" ")[1], "?");
   want(["a", "b"].join(p), "?"); want([...p, "a"].join("/"), "?"); want(["a", q ? "b" : "c"].join("/"), "a/b|a/c"); want(p.join("/"), "param run.0.join()");
   want("abc".startsWith("abc"), "true"); want("abc".endsWith("bc"), "true"); want("abc".endsWith("b"), "false"); want(`${p}bc`.endsWith("bc"), "true"); want(`${p}bc`.endsWith("ac"), "false"); want(`${p}c`.endsWith("bc"), "?"); want(`a${p}`.startsWith("ab"), "?");
   want("a" + 1, "a1"); want("a" + p, "`a{p}`"); want(1 + 2, "3"); want("1" + 2, "12"); want(1 + "2", "12"); want(3 - 1, "2"); want(3 * 2, "6"); want(6 / 4, "1.5"); want(-"5", "-5"); want(+"5", "5");

@@ -43,6 +43,8 @@ end
 def run(p)
   want(LIMIT + 1, "11")
   want(["a", p, "b"].join("/"), "`a/{p}/b`")
+  want("a,b".split(",")[1], "b")
+  want("GET /boats".split(" ")[0], "GET")
   want(["a", "b"].join, "ab")
   want("/boats/#{p}/".chomp("/"), "`/boats/{p}`")
   want("/boats/"[0..-2], "/boats")
