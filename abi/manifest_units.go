@@ -91,6 +91,8 @@ type ClientRules struct {
 	ErrorBody   []string `json:"errorBody,omitempty"`
 	// ErrorTest are origins of functions that are true for this client's exceptions ("axios#default.isAxiosError").
 	ErrorTest []string `json:"errorTest,omitempty"`
+	// Raises is the exception, by origin, that a failure is thrown as, followed by those that it descends from.
+	Raises []string `json:"raises,omitempty"`
 	// Ranges are truth values of the answer (".is_error") and classes of answers ("Net::HTTPSuccess"), each with the
 	// first and the last status that it stands for.
 	Ranges map[string][2]int `json:"ranges,omitempty"`

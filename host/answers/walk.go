@@ -119,6 +119,9 @@ func (r *Walker) walk(w *walk) {
 	if tellsEscapes(w) {
 		j.Escaping = r.exceptions.EscapesOf
 	}
+	if w.Request != nil || j.Escaping != nil {
+		j.Refusals = r.exceptions.RaisedByRequest
+	}
 	var reads []requests.BodyRead
 	if of := clientOf(w); of.Request != nil {
 		if w.Request != nil {

@@ -16,7 +16,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "composedRoute": composedRoute, "inherited": inherited, "prefix": prefix, "versioning": versioning, "answer": answer,
-		"modules": modules, "catches": catches, "everywhere": everywhere, "provided": provided, "reply": reply, "next": next, "leave": leave, "failing": failing, "healthy": healthy, "middleware": middleware, "onward": onward})
+		"modules": modules, "catches": catches, "everywhere": everywhere, "provided": provided, "reply": reply, "next": next, "leave": leave, "failing": failing, "healthy": healthy, "middleware": middleware, "beforeAll": beforeAll, "onward": onward})
 }
 
 func main() {}
