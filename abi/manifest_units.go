@@ -6,7 +6,8 @@ type UnitRules struct {
 	// "response" (the returned value is the body, status DefaultStatus), "object" (an object with StatusProperty and BodyProperty),
 	// "sequence" (a body, or a list of a body and a status), "rack" (a body, a status, or a list of a status, headers or none, and a body),
 	// "event" (an object whose StatusProperty is the name of an event that is sent back, and BodyProperty its payload; anything else as return),
-	// "gate" (true lets the request pass, anything else answers DefaultStatus), "return" (output return), "markup" (output render when the value is markup).
+	// "gate" (true lets the request pass, anything else answers DefaultStatus), "status" (nothing but the status, which StatusProperty of an object
+	// holds, and otherwise is DefaultStatus), "return" (output return), "markup" (output render when the value is markup).
 	Returns string `json:"returns"`
 	// StatusFirst: a list of a status and a body is returned, in place of a body and a status; for "sequence".
 	StatusFirst bool `json:"statusFirst,omitempty"`
