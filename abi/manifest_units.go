@@ -6,7 +6,8 @@ type UnitRules struct {
 	// "response" (the returned value is the body, status DefaultStatus), "object" (an object with StatusProperty and BodyProperty),
 	// "sequence" (a body, or a list of a body and a status), "rack" (a body, a status, or a list of a status, headers or none, and a body),
 	// "event" (an object whose StatusProperty is the name of an event that is sent back, and BodyProperty its payload; anything else as return),
-	// "gate" (true lets the request pass, anything else answers DefaultStatus), "return" (output return), "markup" (output render when the value is markup).
+	// "gate" (true lets the request pass, anything else answers DefaultStatus), "status" (nothing but the status, which StatusProperty of an object
+	// holds, and otherwise is DefaultStatus), "return" (output return), "markup" (output render when the value is markup).
 	Returns string `json:"returns"`
 	// StatusFirst: a list of a status and a body is returned, in place of a body and a status; for "sequence".
 	StatusFirst bool `json:"statusFirst,omitempty"`
@@ -91,6 +92,8 @@ type ClientRules struct {
 	ErrorBody   []string `json:"errorBody,omitempty"`
 	// ErrorTest are origins of functions that are true for this client's exceptions ("axios#default.isAxiosError").
 	ErrorTest []string `json:"errorTest,omitempty"`
+	// Raises is the exception, by origin, that a failure is thrown as, followed by those that it descends from.
+	Raises []string `json:"raises,omitempty"`
 	// Ranges are truth values of the answer (".is_error") and classes of answers ("Net::HTTPSuccess"), each with the
 	// first and the last status that it stands for.
 	Ranges map[string][2]int `json:"ranges,omitempty"`

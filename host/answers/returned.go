@@ -217,6 +217,61 @@ func (r *Walker) returnedRack(x *paths.Exit, v flow.Value) (out []summary.Output
 	return out, true
 }
 
+// sameStatus reports whether two answers have one status.
+func sameStatus(a, b summary.Output) bool {
+	one, ok := a.(summary.Response)
+	other, too := b.(summary.Response)
+	return ok && too && summary.ValueText(one.StatusCode) == summary.ValueText(other.StatusCode)
+}
+
+// returnedStatus is the answer of a unit of whose returned objects nothing counts but the status that they hold; what holds none has the
+// one that the unit states.
+func (r *Walker) returnedStatus(w *walk, x *paths.Exit) []summary.Output {
+	stated := r.responses(nil, x, nil, w.Framework.Rules.DefaultStatus)
+	if x.Site.Expr == 0 {
+		return stated
+	}
+	var out []summary.Output
+	add := func(more ...summary.Output) {
+		for _, o := range more {
+			if !slices.ContainsFunc(out, func(have summary.Output) bool { return sameStatus(have, o) }) {
+				out = append(out, o)
+			}
+		}
+	}
+	open := func() {
+		add(summary.Response{StatusCode: summary.Unresolved{SourceText: w.Framework.Rules.StatusProperty}, Headers: map[string]summary.ValueRef{}})
+	}
+	values := r.prog.EvalWith(x.Site, x.Env, x.Locals.Lookup())
+	for _, v := range values {
+		switch v.Kind {
+		case flow.Const:
+			add(stated...)
+		case flow.Object:
+			props, whole := r.prog.Properties(v)
+			at := slices.IndexFunc(props, func(p flow.Prop) bool { return p.Name == w.Framework.Rules.StatusProperty })
+			if at < 0 {
+				add(stated...)
+				if !whole {
+					open()
+				}
+				continue
+			}
+			for _, s := range statuses(r.prog.EvalWith(props[at].Site, props[at].Env, x.Locals.Lookup()), w.Framework.Rules.StatusProperty) {
+				add(summary.Response{StatusCode: s, Headers: map[string]summary.ValueRef{}})
+			}
+		default:
+			add(stated...)
+			open()
+		}
+	}
+	if len(values) == 0 {
+		add(stated...)
+		open()
+	}
+	return out
+}
+
 // returnedObject reads the status and the body of a returned object; nil when what is returned is none.
 func (r *Walker) returnedObject(w *walk, x *paths.Exit) []summary.Output {
 	var out []summary.Output

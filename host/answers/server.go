@@ -214,6 +214,8 @@ func (r *Walker) outputs(w *walk, x *paths.Exit, answers int) []summary.Output {
 				return []summary.Output{r.returned(w, x)}
 			}
 			return r.responses(nil, x, nil, 0)
+		case "status":
+			return r.returnedStatus(w, x)
 		case "event":
 			if out := r.returnedEvents(w, x); out != nil {
 				return out

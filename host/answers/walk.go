@@ -120,6 +120,9 @@ func (r *Walker) walk(w *walk) {
 	if tellsEscapes(w) {
 		j.Escaping = r.exceptions.EscapesOf
 	}
+	if w.Request != nil || j.Escaping != nil {
+		j.Refusals = r.exceptions.RaisedByRequest
+	}
 	var reads []bodies.Read
 	if of := clients.Of(w.Unit); of.Request != nil {
 		if w.Request != nil {

@@ -80,7 +80,7 @@ func New(in Inputs, opts Options) *Walker {
 		r.hooks = append(r.hooks, hooks)
 		r.addSetters(hooks)
 	}
-	r.exceptions = exceptions.New(exceptions.Inputs{Code: in.Code, Facts: in.Facts, Routing: in.Routing, Calls: in.Calls, Packs: opts.Packs, Answers: r})
+	r.exceptions = exceptions.New(exceptions.Inputs{Code: in.Code, Facts: in.Facts, Routing: in.Routing, Calls: in.Calls, Packs: opts.Packs, Answers: r, Refused: in.Requests.Raises})
 	return r
 }
 

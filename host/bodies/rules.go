@@ -53,6 +53,16 @@ func (r *Bodies) rulesOf(w Client) abi.ClientRules {
 	return clients[facts.Literal(f, abi.FieldClient)]
 }
 
+// Raises is the exception, by origin with those that it descends from, that a request raises whose answer is a failure; none where it
+// raises nothing, or it is not known.
+func (r *Bodies) Raises(f *facts.Fact) []string {
+	rules := r.rulesOf(Client{Request: &facts.Grounded{Fact: f, At: f.Expr}})
+	if rules.Failure != summary.FailureException {
+		return nil
+	}
+	return rules.Raises
+}
+
 // spared reports whether the URL of a request contains one of some texts.
 func (r *Bodies) spared(w Client, texts []string) bool {
 	if len(texts) == 0 {

@@ -29,6 +29,8 @@ type Judge struct {
 	Raises map[flow.FuncRef]bool
 	// Escaping, if set, lists what may leave a function.
 	Escaping func(flow.Callee) []*paths.Escape
+	// Refusals, if set, is what the request raises that a call sends, where its answer is a failure.
+	Refusals func(flow.Site) *paths.Escape
 	// Behind: the walk is about what runs after the rest of the request. Passing the request on does not
 	// end it; Failed, if set, is what passing it on throws.
 	Behind bool
@@ -205,6 +207,14 @@ func (j *Judge) Escapes(c flow.Callee) []*paths.Escape {
 		return nil
 	}
 	return j.Escaping(c)
+}
+
+// Refusal is what the request raises that a call sends, where its answer is a failure, nil for any other call.
+func (j *Judge) Refusal(call flow.Site) *paths.Escape {
+	if j.Refusals == nil {
+		return nil
+	}
+	return j.Refusals(call)
 }
 
 // Watched reports whether a read is recorded on its path.

@@ -42,6 +42,26 @@ func (r *Reader) ofReceiver(name string, depth int) (summary.ValueRef, bool) {
 	return nil, false
 }
 
+// madeReceiver describes the object whose method is at hand by its construction, where the walk has come into the method from elsewhere: two
+// objects of a class are two, and neither is the unit's own.
+func (r *Reader) madeReceiver() (summary.ValueRef, bool) {
+	for env := r.Env; env != nil; env = env.Lexical {
+		on := env.This
+		if on == nil {
+			continue
+		}
+		if env == r.Root.Env || on.Kind != flow.Instance || on.Site.Expr == 0 || r.Program.Expr(on.Site).Kind != unit.ExprNew {
+			return nil, false
+		}
+		inner := *r
+		inner.File, inner.Env = on.Site.File, on.Env
+		ref := inner.subjectAt(on.Site.Expr, maxSubjectDepth)
+		r.calls = inner.calls
+		return ref, true
+	}
+	return nil, false
+}
+
 // standsIn reports whether a field that a constructor writes may be a constant that stands in for what was left out.
 func (r *Reader) standsIn(on *flow.Value, name string) bool {
 	for _, c := range r.Program.Callees(on.Site, on.Env) {

@@ -37,10 +37,14 @@ func NumberCalls(prog *program.Program, fn flow.FuncRef) Numbers {
 	seen := map[string]int{}
 	var out Numbers
 	for _, c := range slices.Compact(calls) {
-		if file.Expr(c).Kind != unit.ExprCall {
+		text := r.calleeText(file.Expr(c).A)
+		switch file.Expr(c).Kind {
+		case unit.ExprCall:
+		case unit.ExprNew:
+			text = "new " + text
+		default:
 			continue
 		}
-		text := r.calleeText(file.Expr(c).A)
 		if seen[text]++; seen[text] > 1 {
 			if out == nil {
 				out = Numbers{}

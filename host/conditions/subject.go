@@ -55,6 +55,9 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 			return c
 		}
 		if x.Flags&unit.FlagImplicit != 0 {
+			if made, ok := r.madeReceiver(); ok {
+				return Property(made, x.Str)
+			}
 			return summary.State{Name: x.Str}
 		}
 		if input := r.Root.Received[x.Str]; input != "" && file.Expr(x.A).Kind == unit.ExprThis && r.File == r.Root.Func.File {
@@ -113,8 +116,11 @@ func (r *Reader) subjectAt(e unit.ExprID, depth int) summary.ValueRef {
 		return r.callSubject(e, x, depth)
 	case unit.ExprNew:
 		r.calls = append(r.calls, flow.Site{File: r.File, Expr: e})
-		return summary.Dependency{Name: "new " + r.calleeText(x.A)}
+		return r.called(e, "new "+r.calleeText(x.A))
 	case unit.ExprThis:
+		if made, ok := r.madeReceiver(); ok {
+			return made
+		}
 		return summary.State{Name: r.text(e)}
 	case unit.ExprElement:
 		return summary.Derived{From: r.subjectAt(x.A, depth+1), Derivation: summary.IndexAccess{Index: "*"}}

@@ -78,6 +78,9 @@ func (r *Handlers) findEscapes() {
 	}
 }
 
+// RaisedByRequest is what the request raises that a call sends, where its answer is a failure; nil for any other call.
+func (r *Handlers) RaisedByRequest(call flow.Site) *paths.Escape { return r.refusals[call] }
+
 // Escapes lists what may leave a function.
 func (r *Handlers) Escapes(f flow.FuncRef) []*paths.Escape { return r.escapes[f] }
 
@@ -179,6 +182,18 @@ func (e *escaping) begin() {
 			e.raises(f.Expr, f.In.Func, raised)
 		}
 	}, abi.FactRaise)
+	e.stated.Each(stageName, func(f *facts.Fact) {
+		raised := e.refused(f)
+		if len(f.Open) > 0 || len(raised) == 0 || e.code.Ignored[f.Expr.File] {
+			return
+		}
+		what := e.exception(f.Expr, raised)
+		e.refusals[f.Expr] = what
+		e.byCall[f.Expr] = append(e.byCall[f.Expr], what)
+		if f.In.Func != unit.ModuleFunc {
+			e.reaches(f.Expr, f.In, true, what, asked{})
+		}
+	}, abi.FactRequest)
 }
 
 // takenBefore reports whether what is thrown is what a handler has taken: it was raised elsewhere.
@@ -368,7 +383,7 @@ func (e *escaping) reaches(at flow.Site, in flow.FuncRef, promised bool, what *p
 
 // walk finds what leaves a function by walking it.
 func (e *escaping) walk(f flow.FuncRef) {
-	j := &calls.Judge{Index: e.calls, Layers: &routing.Layers{}, Escaping: e.EscapesOf}
+	j := &calls.Judge{Index: e.calls, Layers: &routing.Layers{}, Escaping: e.EscapesOf, Refusals: e.RaisedByRequest}
 	result := paths.Walk(e.prog, j, conditions.Root{Func: f, Numbers: conditions.NumberCalls(e.prog, f)})
 	for i := range result.Exits {
 		if x := &result.Exits[i]; x.Kind == paths.ExitThrow {

@@ -32,6 +32,9 @@ type Handlers struct {
 	escapes map[flow.FuncRef][]*paths.Escape
 	// ways are how they come to leave it.
 	ways map[flow.FuncRef]map[*paths.Escape]*way
+	// refusals is what requests raise whose answers are failures, by the call that sends them; refused says so of one request.
+	refusals map[flow.Site]*paths.Escape
+	refused  func(*facts.Fact) []string
 	// familiar are the libraries of which it is known which of their exceptions are answered.
 	familiar map[string]bool
 	// follows: some route has a handler that exceptions are followed to; handlings remembers what those do with them.
@@ -59,6 +62,8 @@ type Inputs struct {
 	Calls   *calls.Index
 	Packs   []*packrt.Pack
 	Answers Answers
+	// Refused is what a request raises whose answer is a failure, by origin with what it descends from.
+	Refused func(*facts.Fact) []string
 }
 
 // stageName is what failures call this stage.
@@ -67,7 +72,7 @@ const stageName = "exceptions"
 // New finds the helpers that raise what handlers of a project answer.
 func New(in Inputs) *Handlers {
 	r := &Handlers{code: in.Code, prog: in.Code.Prog, packs: in.Packs, eval: in.Facts.Evaluator, stated: in.Facts, routing: in.Routing, calls: in.Calls,
-		answers: in.Answers, raises: map[flow.FuncRef]bool{}, familiar: familiar(in.Packs, in.Code.Prog.Semantics.Exceptions.Packages)}
+		answers: in.Answers, refused: in.Refused, refusals: map[flow.Site]*paths.Escape{}, raises: map[flow.FuncRef]bool{}, familiar: familiar(in.Packs, in.Code.Prog.Semantics.Exceptions.Packages)}
 	r.findRaisers()
 	r.findEscapes()
 	return r

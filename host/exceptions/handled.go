@@ -204,7 +204,8 @@ func (e *escaping) waitedFor(call flow.Site) waiting {
 			if of.Kind == unit.ExprAwait {
 				return waited
 			}
-			if of.Kind == unit.ExprCall && of.A == from && file.Expr(from).Kind == unit.ExprMember && e.prog.Semantics.Promises.Catch[file.Expr(from).Str] {
+			if promises := &e.prog.Semantics.Promises; of.Kind == unit.ExprCall && of.A == from && file.Expr(from).Kind == unit.ExprMember &&
+				(promises.Catch[file.Expr(from).Str] || file.Expr(from).Str == promises.Then && promises.Then != "" && of.List.Len > 1) {
 				return taken
 			}
 			from = x

@@ -531,7 +531,12 @@ func (w *walker) passed(call flow.Site, method string, arg unit.ExprID, s *state
 	entry := s.clone()
 	entry.again = true
 	exits, block := len(w.exits), w.file().Expr(call.Expr).Flags&unit.FlagBlock != 0
+	lent := w.lent
+	if !w.iterates(call) && len(w.prog.Callees(call, w.frame.env)) == 0 {
+		w.lent++
+	}
 	after := w.handedTo(call, s, func() *state { return w.callback(arg, flow.Site{}, entry) })
+	w.lent = lent
 	lambda := w.prog.Semantics.Calls.Lambdas
 	if !block && (after == nil || lambda && after.answered && !s.answered) && (lambda || !slices.ContainsFunc(w.exits[exits:], func(x *Exit) bool { return x.Kind == ExitOutcome })) {
 		return s.clone() // it runs where something fails: check(row, lambda: abort(404))

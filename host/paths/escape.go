@@ -36,6 +36,10 @@ func (w *walker) mayRaise(site flow.Site, s *state, callees []flow.Callee) {
 	if s == nil || s.answered {
 		return
 	}
+	if e := w.judge.Refusal(site); e != nil && len(w.tries) == 0 && w.lent == 0 && !w.gathered(site.Expr) {
+		// Handlers around take it with whatever else is raised unseen.
+		w.apart(w.refusedAt(site.Expr), s, func() { w.escape(e, site, s) })
+	}
 	told := map[flow.FuncRef][]*Escape{}
 	for _, c := range callees {
 		// One method may run on instances of several classes, each of which raises what its own methods raise.

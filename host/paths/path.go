@@ -20,6 +20,8 @@ type Judge interface {
 	Inline(f flow.FuncRef) bool
 	// Escapes lists what may leave a function that is not walked in place, as a call runs it.
 	Escapes(c flow.Callee) []*Escape
+	// Refusal is what the request raises that a call sends, where its answer is a failure, nil for any other call.
+	Refusal(call flow.Site) *Escape
 	// Watched reports whether a read of a property, or an assignment, is to be recorded like a call; of a function that is written inside the
 	// unit, whether such a read stands in it.
 	Watched(site flow.Site) bool

@@ -44,6 +44,8 @@ type walker struct {
 	catches   []*catchScope
 	// handling are the exceptions whose handlers are being walked, the innermost last.
 	handling []handled
+	// lent counts the functions at hand that a library was handed, one inside another: it may keep to itself what is raised in them.
+	lent int
 	// inPlace counts the helpers that were walked in place.
 	inPlace int
 	// walkedIn are the functions that were walked in place.

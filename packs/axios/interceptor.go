@@ -58,31 +58,30 @@ func always(write, fn drift.Node, config string) bool {
 }
 
 // unwrap reads client.interceptors.response.use((response) => response.data): what the client's requests give is the
-// body itself. Where they give something else that was not read, nothing is said of what is read of it.
+// body itself. Where they give something else that was not read, nothing is said of what is read of it. What is used for failures may keep
+// them, or make something else of them.
 func unwrap(m drift.Match) {
 	client, call := m.Node("client"), m.Node("call")
 	args := call.Arguments()
 	if len(args) == 0 {
 		return
 	}
-	fn := args[0].Function()
-	if fn == 0 {
-		return
+	var g gives
+	if fn := args[0].Function(); fn != 0 {
+		g = gives{fn: fn, response: parameterOf(fn)}
+		g.read(fn.Field("body"))
 	}
-	parameter := fn.Field("parameter")
-	if parameter == 0 {
-		parameter = fn.Field("parameters").Child(0)
-		if inner := parameter.Field("pattern"); inner != 0 {
-			parameter = inner
-		}
-	}
-	g := gives{fn: fn, response: parameter}
-	g.read(fn.Field("body"))
-	rules := "axios-body"
+	rules := "axios"
 	switch {
 	case g.other:
 		rules = "axios-unread"
-	case !g.body:
+	case g.body:
+		rules = "axios-body"
+	}
+	if len(args) > 1 && args[1].Text() != "undefined" && args[1].Text() != "null" && !handsOnFailure(args[1].Function()) {
+		rules += "-kept"
+	}
+	if rules == "axios" {
 		return
 	}
 	f := drift.New(abi.FactWrap, call).With(abi.FieldRegistrar, drift.Of(client)).With(abi.FieldPhase, drift.Text("response")).With(abi.FieldClient, drift.Text(rules))
@@ -90,6 +89,36 @@ func unwrap(m drift.Match) {
 		f.With(abi.FieldExcept, drift.List(g.except...))
 	}
 	f.Emit()
+}
+
+// parameterOf is the first parameter of a function.
+func parameterOf(fn drift.Node) drift.Node {
+	if p := fn.Field("parameter"); p != 0 {
+		return p
+	}
+	p := fn.Field("parameters").Child(0)
+	if inner := p.Field("pattern"); inner != 0 {
+		return inner
+	}
+	return p
+}
+
+// handsOnFailure reports whether what is used for failures raises, somewhere in it, what it is passed.
+func handsOnFailure(fn drift.Node) bool {
+	if fn == 0 {
+		return false // it is not known
+	}
+	failure := parameterOf(fn).Text()
+	return failure != "" && within(fn.Field("body"), 0, func(n drift.Node) bool {
+		switch n.Kind() {
+		case "throw_statement":
+			return bare(n.Child(0)).Text() == failure
+		case "call_expression":
+			args := n.Arguments()
+			return n.Field("function").Text() == "Promise.reject" && len(args) == 1 && bare(args[0]).Text() == failure
+		}
+		return false
+	}) != 0
 }
 
 // gives is what an interceptor of answers returns.
@@ -108,7 +137,9 @@ type gives struct {
 
 func (g *gives) read(body drift.Node) {
 	if body.Kind() != "statement_block" {
-		g.value(body, body)
+		if n := bare(body); n.Kind() != "identifier" || n.Text() != g.response.Text() {
+			g.value(body, body)
+		}
 		return
 	}
 	g.visit(body, 0)
@@ -355,18 +386,11 @@ func registered(fn drift.Node) (client drift.Node, parameter string) {
 	if use.Field("property").Text() != "use" || request.Field("property").Text() != "request" || interceptors.Field("property").Text() != "interceptors" {
 		return 0, ""
 	}
-	p := fn.Field("parameter")
-	if p == 0 {
-		p = fn.Field("parameters").Child(0)
-		if inner := p.Field("pattern"); inner != 0 {
-			p = inner
-		}
-	}
 	client = interceptors.Field("object")
 	if !client.Has("axios#default", "axios#create()", "axios#default.create()", "type:axios#AxiosInstance", "axios#default.axios") {
 		return 0, ""
 	}
-	return client, p.Text()
+	return client, parameterOf(fn).Text()
 }
 
 // endsWith reports whether a text is put together of something and, last, the URL.

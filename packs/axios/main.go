@@ -3,6 +3,7 @@ package main
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
@@ -34,7 +35,7 @@ func verb(m drift.Match) {
 		}
 		return
 	}
-	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, client(options(args, method))).With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldMethod, drift.Text(drift.Upper(method))).
+	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, of(at, options(args, method))).With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldMethod, drift.Text(drift.Upper(method))).
 		With(abi.FieldBase, base).With(abi.FieldPath, drift.Of(args[0]))
 	if len(args) > 1 && (method == "post" || method == "put" || method == "patch") {
 		f.With(abi.FieldBody, drift.Of(args[1]))
@@ -66,7 +67,7 @@ func located(at, on drift.Node, args []drift.Node, base drift.Value) {
 	if len(args) > 1 {
 		second = args[1]
 	}
-	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, client(second)).With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldBase, base).With(abi.FieldPath, drift.Of(args[0]))
+	f := drift.New(abi.FactRequest, at).With(abi.FieldClient, of(at, second)).With(abi.FieldReceiver, drift.Of(on)).With(abi.FieldBase, base).With(abi.FieldPath, drift.Of(args[0]))
 	if second != 0 {
 		f.With(abi.FieldMethod, drift.First(drift.Of(args[1], ".method"), drift.Text("GET"))).With(abi.FieldBody, drift.Of(args[1], ".data")).
 			With(abi.FieldParams, drift.Of(args[1], ".params"))
@@ -77,7 +78,7 @@ func located(at, on drift.Node, args []drift.Node, base drift.Value) {
 }
 
 func config(at, on, c drift.Node, base drift.Value) {
-	drift.New(abi.FactRequest, at).With(abi.FieldClient, client(c)).With(abi.FieldReceiver, drift.Of(on)).
+	drift.New(abi.FactRequest, at).With(abi.FieldClient, of(at, c)).With(abi.FieldReceiver, drift.Of(on)).
 		With(abi.FieldMethod, drift.First(drift.Of(c, ".method"), drift.Text("GET"))).
 		With(abi.FieldBase, drift.First(drift.Of(c, ".baseURL"), base)).
 		With(abi.FieldPath, drift.Of(c, ".url")).With(abi.FieldBody, drift.Of(c, ".data")).With(abi.FieldParams, drift.Of(c, ".params")).Emit()
@@ -95,8 +96,20 @@ func options(args []drift.Node, method string) drift.Node {
 	return 0
 }
 
-// client names the rules for the answer of a request: which answers are thrown, its validateStatus may say.
-func client(config drift.Node) drift.Value {
+// of names the rules for the answer of a request: which answers are thrown, its validateStatus may say. What is subscribed to, or whose
+// stream handles failures, raises none.
+func of(at, config drift.Node) drift.Value {
+	if on := at.Parent(); on.Kind() == "member_expression" && on.Field("object") == at {
+		call := on.Parent()
+		switch on.Field("property").Text() {
+		case "subscribe":
+			return drift.Text("axios-kept")
+		case "pipe":
+			if strings.Contains(call.Field("arguments").Text(), "catchError") {
+				return drift.Text("axios-kept")
+			}
+		}
+	}
 	if config.Kind() != "object" {
 		return drift.Text("axios")
 	}

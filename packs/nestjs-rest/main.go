@@ -16,7 +16,7 @@ var manifest string
 
 func init() {
 	drift.Register(manifest, drift.Handlers{"route": route, "composedRoute": composedRoute, "inherited": inherited, "prefix": prefix, "versioning": versioning, "answer": answer,
-		"modules": modules, "catches": catches, "everywhere": everywhere, "provided": provided, "reply": reply, "next": next, "leave": leave, "failing": failing, "healthy": healthy, "middleware": middleware, "onward": onward})
+		"modules": modules, "catches": catches, "everywhere": everywhere, "provided": provided, "reply": reply, "next": next, "leave": leave, "failing": failing, "healthy": healthy, "middleware": middleware, "beforeAll": beforeAll, "onward": onward})
 }
 
 func main() {}
@@ -61,9 +61,12 @@ func serve(r decorated.Route, path drift.Value) {
 		}
 		roles = append(roles, drift.Text(role))
 	}
-	f.With(abi.FieldRoles, drift.Text(rules)).With(abi.FieldParams, drift.List(roles...))
 	code, coded := applied(own, common+"HttpCode")
 	redirect, redirects := applied(own, common+"Redirect")
+	if redirects && rules == "handler" {
+		rules = "redirect"
+	}
+	f.With(abi.FieldRoles, drift.Text(rules)).With(abi.FieldParams, drift.List(roles...))
 	switch {
 	case coded:
 		f.With(abi.FieldDefault, code.argument(0))

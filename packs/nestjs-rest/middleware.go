@@ -69,6 +69,36 @@ func middleware(m drift.Match) {
 	}
 }
 
+// beforeAll reads app.use(rateLimit(), guard) and app.use("/docs", guard), by which an application runs functions before all routes, or those below
+// a path, and app.register(limiter, options) of an application on Fastify, where the plug-in refuses requests by itself.
+func beforeAll(m drift.Match) {
+	call := m.Node("call")
+	args := call.Arguments()
+	if len(args) == 0 {
+		return
+	}
+	path := drift.Text("/")
+	if m.Text("method") == "register" {
+		if !args[0].Has("@fastify/rate-limit#default", "fastify-rate-limit#default", "@fastify/under-pressure#default", "under-pressure#default") {
+			return
+		}
+		if len(args) > 1 && args[1].Property("global").Kind() == "false" {
+			return // it limits the routes that ask for it, and no others
+		}
+		args = args[:1]
+	} else if kind, text, ok := args[0].Const(); ok && kind == 's' {
+		path, args = drift.Text("/"+strings.Trim(text, "/")), args[1:]
+	}
+	var functions []drift.Value
+	for _, a := range args {
+		functions = append(functions, drift.Of(a))
+	}
+	if len(functions) > 0 {
+		drift.New(abi.FactMount, call).With(abi.FieldRegistrar, drift.Text("nest")).With(abi.FieldTargets, drift.List(functions...)).
+			With(abi.FieldPath, path).With(abi.FieldWrapperRoles, drift.Text("middleware")).Emit()
+	}
+}
+
 // verb is the method of requests that RequestMethod names, "" where it is not known.
 func verb(method drift.Node) string {
 	name, ok := strings.CutPrefix(method.Text(), "RequestMethod.")
