@@ -226,7 +226,7 @@ func (p *presence) askedByKey(e unit.ExprID) answer {
 	case x.Kind == unit.ExprCall:
 		on := f.Expr(x.A)
 		args := f.ExprsIn(x.List)
-		if on.Kind == unit.ExprMember && asksForKey[on.Str] && len(args) == 1 && unquoted(f.ExprText(args[0])) == p.sought.key && p.holds(on.A) {
+		if on.Kind == unit.ExprMember && f.Semantics.Lists.Asks[on.Str] && len(args) == 1 && unquoted(f.ExprText(args[0])) == p.sought.key && p.holds(on.A) {
 			return there
 		}
 		if holds, asks := p.asks[on.Str]; asks && on.Kind == unit.ExprMember && p.same(on.A) {
@@ -260,9 +260,6 @@ func (a answer) opposite() answer {
 	}
 	return other
 }
-
-// asksForKey are methods of collections that tell whether they have a key.
-var asksForKey = map[string]bool{"key?": true, "has_key?": true, "include?": true, "member?": true, "has": true, "hasOwnProperty": true}
 
 // caught reports whether code goes on where a look-up fails, in a handler of what looking up raises.
 func (r *Interactions) caught(read flow.Site) bool {
