@@ -1,4 +1,4 @@
-package project
+package templates
 
 import (
 	"bytes"
