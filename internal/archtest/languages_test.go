@@ -15,7 +15,7 @@ import (
 )
 
 // engines are the folders that work for every language: what they have to know of one is data of its folder (unit.Semantics).
-var engines = []string{"host/flow", "host/conditions", "host/paths", "host/shape", "host/facts", "host/routing", "host/endpoints", "host/clientstate", "host/bodies", "host/requests", "host/interactions",
+var engines = []string{"host/flow", "host/conditions", "host/paths", "host/shape", "host/facts", "host/routing", "host/endpoints", "host/clientstate", "host/bodies", "host/requests", "host/configs", "host/interactions",
 	"host/calls", "host/units", "host/exceptions", "host/taken", "host/clients", "host/answers", "host/markup", "host/graphql", "host/intake", "host/schemas", "host/proof", "host/usage", "host/stage"}
 
 // inPacksWords are the files that answer the questions of packs, which speak of nodes by their names.

@@ -1,4 +1,4 @@
-package interactions
+package configs
 
 import "github.com/drift-analyzer/drift/host/unit"
 

@@ -1,8 +1,7 @@
-package interactions
+package configs
 
 import (
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/drift-analyzer/drift/host/flow"
@@ -11,21 +10,17 @@ import (
 )
 
 // asking makes what the questions about one read are asked of. A source without sections is one file with the name.
-func asking(t *testing.T, name, source string) *Interactions {
+func asking(t *testing.T, name, source string) *Reader {
 	t.Helper()
 	if !strings.HasPrefix(source, "-- ") {
 		source = "-- " + name + " --\n" + source
 	}
 	p := programtest.Load(t, source, flow.Hints{})
-	r := &Interactions{prog: p, reads: map[flow.Site]bool{}}
-	for _, f := range p.Files {
-		r.asks = append(r.asks, sync.OnceValue(func() *asks { return asksOf(f, p.Semantics.Tests.Converts) }))
-	}
-	return r
+	return of(&Reader{prog: p, reads: map[flow.Site]bool{}})
 }
 
 // lastOf finds the last expression of the first file that is written so.
-func lastOf(t *testing.T, r *Interactions, text string) flow.Site {
+func lastOf(t *testing.T, r *Reader, text string) flow.Site {
 	t.Helper()
 	f := r.prog.Files[0]
 	at, place := unit.ExprID(0), uint32(0)

@@ -1,4 +1,4 @@
-package interactions
+package configs
 
 import (
 	"slices"
@@ -10,8 +10,8 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// ConfigEffect is the effect of reading a configuration variable.
-func (r *Interactions) ConfigEffect(c facts.Grounded, name string, pre []summary.Predicate) summary.Effect {
+// Effect is the effect of reading a configuration variable.
+func (r *Reader) Effect(c facts.Grounded, name string, pre []summary.Predicate) summary.Effect {
 	lifted := c.At != c.Fact.Expr
 	optional := r.defaulted(c) || r.doesWithout(c.At, lifted) || lifted && (r.heldBefore(c.Fact.Expr) || r.givesInstead(c)) || r.caught(c.Fact.Expr)
 	return summary.InteractionEffect{
@@ -23,7 +23,7 @@ func (r *Interactions) ConfigEffect(c facts.Grounded, name string, pre []summary
 }
 
 // absent says what a read does where nothing sets the variable: what the pack says of it, and what is done with what it gives.
-func (r *Interactions) absent(c facts.Grounded, optional bool) string {
+func (r *Reader) absent(c facts.Grounded, optional bool) string {
 	switch said := facts.Literal(c.Fact, abi.FieldWhen); {
 	case optional:
 	case said == "invalid":
@@ -35,7 +35,7 @@ func (r *Interactions) absent(c facts.Grounded, optional bool) string {
 }
 
 // needed reports whether something that a file does with a value fails where there is none, or a test of it does.
-func (r *Interactions) needed(at flow.Site) bool {
+func (r *Reader) needed(at flow.Site) bool {
 	v := r.valueAt(at)
 	fails := r.asks[at.File]().fails
 	return slices.ContainsFunc(v.keys(), func(key tested) bool {
@@ -51,7 +51,7 @@ func (r *Interactions) needed(at flow.Site) bool {
 
 // defaulted reports whether code that reads a variable can do without it: it has a fallback, be it one that says that there
 // may be nothing.
-func (r *Interactions) defaulted(c facts.Grounded) bool {
+func (r *Reader) defaulted(c facts.Grounded) bool {
 	v := c.Fact.Get(abi.FieldDefault)
 	if v.Kind == abi.ValueNone || v.Kind == abi.ValueBool {
 		return v.Bool
@@ -67,7 +67,7 @@ func (r *Interactions) defaulted(c facts.Grounded) bool {
 
 // stated reports whether somebody wrote the fallback that is nothing: where the variable is read, or in a call that hands it
 // on. Nobody wrote that of an argument which is left out.
-func (r *Interactions) stated(c facts.Grounded, v abi.Value) bool {
+func (r *Reader) stated(c facts.Grounded, v abi.Value) bool {
 	if v.Kind != abi.ValueNode {
 		return true
 	}

@@ -1,4 +1,4 @@
-package interactions
+package configs
 
 import (
 	"slices"
@@ -10,7 +10,7 @@ import (
 
 // heldBefore reports whether code looks a name up only where it has asked whether the name is there, and goes on where it
 // is not: `os.environ["PORT"] if "PORT" in os.environ else 80`, `if key not in os.environ: return default`.
-func (r *Interactions) heldBefore(read flow.Site) bool {
+func (r *Reader) heldBefore(read flow.Site) bool {
 	f := r.prog.Files[read.File]
 	p := presence{of: r, at: read, file: f, asks: r.prog.Semantics.Tests.Asks}
 	if !p.begin() {
@@ -44,7 +44,7 @@ func (r *Interactions) heldBefore(read flow.Site) bool {
 
 // presence is the question whether a name is there, for one expression that looks it up.
 type presence struct {
-	of   *Interactions
+	of   *Reader
 	at   flow.Site
 	file *unit.File
 	// asks are the methods that tell whether there is something, by whether they hold when there is.
@@ -262,7 +262,7 @@ func (a answer) opposite() answer {
 }
 
 // caught reports whether code goes on where a look-up fails, in a handler of what looking up raises.
-func (r *Interactions) caught(read flow.Site) bool {
+func (r *Reader) caught(read flow.Site) bool {
 	f := r.prog.Files[read.File]
 	p := presence{of: r, at: read, file: f}
 	p.start, p.end = p.span(read.Expr)
@@ -282,7 +282,7 @@ func (r *Interactions) caught(read flow.Site) bool {
 }
 
 // catchesMissing reports whether a handler handles what the language raises for a key that is not there.
-func (r *Interactions) catchesMissing(file flow.FileID, handler *unit.Stmt) bool {
+func (r *Reader) catchesMissing(file flow.FileID, handler *unit.Stmt) bool {
 	raised := r.prog.Semantics.Exceptions.Missing
 	types := r.prog.Files[file].ExprsIn(handler.Exprs)
 	if len(raised) == 0 {

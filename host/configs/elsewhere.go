@@ -1,4 +1,4 @@
-package interactions
+package configs
 
 import (
 	"slices"
@@ -10,7 +10,7 @@ import (
 
 // elsewhereWithout reports whether another file asks for a value under the name that a module gives it, and goes on without
 // it, or insists on it only under a condition.
-func (r *Interactions) elsewhereWithout(at flow.Site, v *value) bool {
+func (r *Reader) elsewhereWithout(at flow.Site, v *value) bool {
 	names := r.givenNames(at)
 	if len(names) == 0 {
 		return false
@@ -49,7 +49,7 @@ func (r *Interactions) elsewhereWithout(at flow.Site, v *value) bool {
 }
 
 // givenNames are the names under which other files see a value: that of a name of the module, or of the property that it is.
-func (r *Interactions) givenNames(at flow.Site) (out []string) {
+func (r *Reader) givenNames(at flow.Site) (out []string) {
 	f, asks := r.prog.Files[at.File], r.asks[at.File]()
 	for _, b := range asks.writes[at.Expr] {
 		if f.Binding(b).Owner == unit.ModuleFunc {
@@ -79,7 +79,7 @@ func (v *value) sometimes(id unit.StmtID) bool {
 
 // givesInstead reports whether a helper that reads a variable returns something else where it is not there, which is there
 // for this caller.
-func (r *Interactions) givesInstead(c facts.Grounded) bool {
+func (r *Reader) givesInstead(c facts.Grounded) bool {
 	given, ok := r.instead.Load(c.Fact)
 	if !ok {
 		given, _ = r.instead.LoadOrStore(c.Fact, r.givenInstead(c.Fact))
@@ -90,7 +90,7 @@ func (r *Interactions) givesInstead(c facts.Grounded) bool {
 }
 
 // givenInstead are the values that the function which reads a variable gives where it asks for it, and that are not the variable.
-func (r *Interactions) givenInstead(read *facts.Fact) (out []unit.ExprID) {
+func (r *Reader) givenInstead(read *facts.Fact) (out []unit.ExprID) {
 	f := r.prog.Files[read.Expr.File]
 	v := r.valueAt(read.Expr)
 	in := f.EnclosingFunc(f.Expr(v.expr).Node)

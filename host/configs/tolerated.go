@@ -1,4 +1,4 @@
-package interactions
+package configs
 
 import (
 	"slices"
@@ -10,7 +10,7 @@ import (
 // doesWithout reports whether code asks whether a value is there and goes on without it: a fallback, another way, a part
 // that is left out. Code that ends with an error where the value is missing does not. A lifted read is the call of a helper that
 // reads.
-func (r *Interactions) doesWithout(at flow.Site, lifted bool) bool {
+func (r *Reader) doesWithout(at flow.Site, lifted bool) bool {
 	f := r.prog.Files[at.File]
 	lang := r.prog.Semantics
 	if r.heldBefore(at) {
@@ -32,7 +32,7 @@ func (r *Interactions) doesWithout(at flow.Site, lifted bool) bool {
 }
 
 // valueAt is what code reads at a place, with the names that it is given.
-func (r *Interactions) valueAt(at flow.Site) value {
+func (r *Reader) valueAt(at flow.Site) value {
 	f, tests, asks := r.prog.Files[at.File], &r.prog.Semantics.Tests, r.asks[at.File]()
 	v := value{file: f, tests: asks.tests, asks: tests.Asks, converts: tests.Converts, expr: at.Expr, names: map[int32]bool{}}
 	v.insists = func(call unit.ExprID, number int) bool {
@@ -53,7 +53,7 @@ func (r *Interactions) valueAt(at flow.Site) value {
 }
 
 // handedOn reports whether a value is an argument of functions of the project that go on without it.
-func (r *Interactions) handedOn(at flow.Site) bool {
+func (r *Reader) handedOn(at flow.Site) bool {
 	f := r.prog.Files[at.File]
 	up, ok := f.Tree.ParentOf(f.Expr(at.Expr).Node)
 	for range 2 { // the list of arguments has a node of its own
@@ -89,7 +89,7 @@ func (r *Interactions) handedOn(at flow.Site) bool {
 
 // insists reports whether a call fails where one of its arguments is nothing: what the language declares of a function of its
 // own, and what a function of the project does with the parameter. Of others it is not known, and they do not count.
-func (r *Interactions) insists(call flow.Site, number int) bool {
+func (r *Reader) insists(call flow.Site, number int) bool {
 	f := r.prog.Files[call.File]
 	x := f.Expr(call.Expr)
 	declared := f.Semantics.Exceptions.Declared
