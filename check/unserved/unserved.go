@@ -1,4 +1,4 @@
-package http
+package unserved
 
 import (
 	"fmt"
@@ -74,8 +74,8 @@ func ofEndpoints(lone []*summary.Summary) map[endpoint]bool {
 	return out
 }
 
-// unserved compares the calls of a run that nothing serves with the routes that are served.
-func unserved(run *pairing.Reading) (out []finding.Finding) {
+// Find compares the calls of a run that nothing serves with the routes that are served.
+func Find(run *pairing.Reading) (out []finding.Finding) {
 	several := chosen(run)
 	if len(run.Pairing.LoneConsumers) == 0 && len(several) == 0 {
 		return nil
@@ -154,7 +154,7 @@ const unnamed = "{}"
 func statesNothing(path string) bool {
 	list, all := restpath.Options(path)
 	return !all || strings.Contains(path, "//") || slices.ContainsFunc(list, func(one string) bool {
-		return len(stated(one)) == 0 || slices.Contains(strings.Split(one, "/"), "undefined")
+		return len(Stated(one)) == 0 || slices.Contains(strings.Split(one, "/"), "undefined")
 	})
 }
 

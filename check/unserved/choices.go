@@ -1,4 +1,4 @@
-package http
+package unserved
 
 import (
 	"fmt"
@@ -27,12 +27,12 @@ func chosen(run *pairing.Reading) (out []*summary.Summary) {
 // unservedChoices reports those of a call's paths that nothing serves.
 func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[caller]*audience, routes *routes, also asksOtherwise) (out []finding.Finding) {
 	kept := variables(run)
-	roots := rootsOf(run)
+	roots := RootsOf(run)
 	for _, c := range calls {
 		r, _ := run.Pairing.Asked(c)
 		method := strings.ToUpper(summary.StrOf(r.Method))
 		list, all := restpath.Options(*r.Path)
-		if method == "" || !all || len(list) < 2 || roots.shared(c, list) {
+		if method == "" || !all || len(list) < 2 || roots.Shared(c, list) {
 			continue
 		}
 		own := to[callerOf(c)]
@@ -69,16 +69,16 @@ func unservedChoices(run *pairing.Reading, calls []*summary.Summary, to map[call
 	return out
 }
 
-// inRoots counts, for each workspace, the calls whose paths first differ in one segment and have the same words there.
-type inRoots map[string]int
+// InRoots counts, for each workspace, the calls whose paths first differ in one segment and have the same words there.
+type InRoots map[string]int
 
 // fewestRoots and fewestSharing say when words of a segment are a choice of the program's, which it makes for all its calls: so many
 // words, in so many calls.
 const fewestRoots, fewestSharing = 3, 3
 
-// rootsOf finds the words that stand in such a segment of the paths of calls.
-func rootsOf(run *pairing.Reading) inRoots {
-	out := inRoots{}
+// RootsOf finds the words that stand in such a segment of the paths of calls.
+func RootsOf(run *pairing.Reading) InRoots {
+	out := InRoots{}
 	for _, s := range run.Summaries {
 		r, ok := summary.BindingOf[summary.Rest](s)
 		if !ok || r.Path == nil || !s.Kind.IsConsumer() || !strings.Contains(*r.Path, "|") {
@@ -93,9 +93,9 @@ func rootsOf(run *pairing.Reading) inRoots {
 	return out
 }
 
-// shared reports whether one value says in which of its paths a call and others are sent (/admin/users, /customers/users): who sends
+// Shared reports whether one value says in which of its paths a call and others are sent (/admin/users, /customers/users): who sends
 // them is the program for one of them, and asks only for what that is served.
-func (x inRoots) shared(c *summary.Summary, list []string) bool {
+func (x InRoots) Shared(c *summary.Summary, list []string) bool {
 	words := wordsThatDiffer(list)
 	return words != "" && x[c.Location.Workspace+"\x00"+words] >= fewestSharing
 }

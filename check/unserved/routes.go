@@ -1,4 +1,4 @@
-package http
+package unserved
 
 import (
 	"maps"
@@ -289,4 +289,14 @@ func difference(a, b string) string {
 		return "a plural"
 	}
 	return "its spelling"
+}
+
+// Stated are the words of a path's segments that are no placeholders.
+func Stated(path string) (out []string) {
+	for _, part := range strings.FieldsFunc(restpath.Normalize(path), func(c rune) bool { return strings.ContainsRune("/(|)", c) }) {
+		if !strings.ContainsAny(part, "{*") {
+			out = append(out, strings.ToLower(part))
+		}
+	}
+	return out
 }
