@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"github.com/drift-analyzer/drift/check/finding"
-	"github.com/drift-analyzer/drift/check/http"
 	"github.com/drift-analyzer/drift/check/pairing"
 	"github.com/drift-analyzer/drift/check/suppress"
+	"github.com/drift-analyzer/drift/check/unserved"
 	"github.com/drift-analyzer/drift/internal/jsonout"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -40,7 +40,7 @@ func (r *Report) Compared(name string, run *Run, before *Report, earlier *Run) *
 	out := &Since{Earlier: name, Report: r}
 	lost := lostCalls(r, before)
 	known, now := map[string]bool{}, map[string]bool{}
-	for _, f := range http.NoLongerServed(lost, r.Findings) {
+	for _, f := range unserved.NoLongerServed(lost, r.Findings) {
 		r.Findings = append(r.Findings, r.rules.Apply([]finding.Finding{f})...)
 	}
 	finding.Sort(r.Findings)
@@ -83,17 +83,17 @@ func newIntent(list, other []finding.IntentFinding) (out []finding.IntentFinding
 }
 
 // lostCalls are the calls that were served in an earlier run and are served by nothing now.
-func lostCalls(now, before *Report) http.LostCalls {
-	out := http.LostCalls{}
+func lostCalls(now, before *Report) unserved.LostCalls {
+	out := unserved.LostCalls{}
 	served := map[string]*summary.Summary{}
 	for _, p := range before.Pairing.Pairs {
 		if p.Consumer.Identity.Binding != nil {
-			served[http.CallKey(p.Consumer.ID(), *p.Consumer.Identity.Binding)] = p.Provider
+			served[unserved.CallKey(p.Consumer.ID(), *p.Consumer.Identity.Binding)] = p.Provider
 		}
 	}
 	for _, c := range now.Pairing.LoneConsumers {
 		out.Alone(c)
-		if by := served[http.CallKey(c.ID(), *c.Identity.Binding)]; by != nil {
+		if by := served[unserved.CallKey(c.ID(), *c.Identity.Binding)]; by != nil {
 			out.Add(c, by)
 		}
 	}

@@ -74,3 +74,27 @@ func TestTextOnSuccessAlone(t *testing.T) {
 		}
 	}
 }
+
+// TestOnlyOnSuccess: a path takes the body after it has asked for a success, whatever else it calls before and between.
+func TestOnlyOnSuccess(t *testing.T) {
+	a := ReadAnswer(Client("response"))
+	a.takes = []string{"json"}
+	call := func(callee string, on ...summary.Predicate) summary.Effect {
+		return summary.Invocation{Callee: callee, Preconditions: on}
+	}
+	for _, c := range []struct {
+		why     string
+		effects []summary.Effect
+		want    bool
+	}{
+		{"the body of a success", []summary.Effect{call("response.json", Ok(false))}, true},
+		{"another call before it", []summary.Effect{call("show"), call("response.json", Ok(false))}, true},
+		{"any body", []summary.Effect{call("response.json")}, false},
+		{"that of a failure behind another call", []summary.Effect{call("response.json", Ok(false)), call("show"), call("response.json")}, false},
+		{"no body", []summary.Effect{call("show")}, false},
+	} {
+		if got := a.onlyOnSuccess(&summary.Transition{Effects: c.effects}); got != c.want {
+			t.Errorf("%s: %v, want %v", c.why, got, c.want)
+		}
+	}
+}

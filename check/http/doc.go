@@ -11,10 +11,10 @@
 //	guards.go, bodies.go     fields that a client tests, and fields that a body has
 //	placeholder.go           paths that say nothing of what they serve
 //
-// unserved.go (with routes.go) compares the calls that nothing serves with the routes that are served.
+// The calls that nothing serves are compared with the routes that are served in package unserved.
 //
 // sent.go compares what a client sends with what the handler insists on.
 //
 // Contracts that are written down are compared in check/contracts, which uses these readings.
-// It imports summary, finding, pairing and generic.
+// It imports summary, finding, pairing, generic and unserved.
 package http

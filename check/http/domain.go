@@ -6,8 +6,12 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/check/unserved"
 	"github.com/drift-analyzer/drift/summary"
 )
+
+// RestMethodOnUnknownPath is reported of a call that nothing serves: of the kinds of this domain the one that is no pair's.
+var RestMethodOnUnknownPath = unserved.RestMethodOnUnknownPath
 
 // Domain compares clients with handlers, code against code.
 var Domain = pairing.Domain{Name: "http", Kinds: []*finding.Kind{UnhandledProviderCase, MisreadProviderResponse, DeadConsumerBranch, RestMethodOnUnknownPath, generic.BoundaryFieldRequired, generic.BoundaryFieldUnknown, generic.BoundaryConstraintViolation, generic.BoundaryShapeMismatch}, Compare: compareREST}
@@ -30,7 +34,7 @@ func compareREST(run *pairing.Reading) (out []finding.Finding, _ []pairing.Pair)
 			out = append(out, restPair(p, clients[p.Provider], wraps, everywhere, tables)...)
 		}
 	}
-	return append(append(forAlike(ForEach(out, run, ofChosen(run)), run), unserved(run)...), unknownParameters(run)...), nil
+	return append(append(forAlike(ForEach(out, run, ofChosen(run)), run), unserved.Find(run)...), unknownParameters(run)...), nil
 }
 
 // restPair compares the two sides of an HTTP boundary.

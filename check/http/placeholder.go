@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/check/unserved"
 	"github.com/drift-analyzer/drift/summary"
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
@@ -18,18 +19,8 @@ func unanchored(p pairing.Pair) bool {
 	if !ok || !also || a.Path == nil || b.Path == nil {
 		return false
 	}
-	served := stated(*a.Path)
-	return !slices.ContainsFunc(stated(*b.Path), func(word string) bool { return slices.Contains(served, word) })
-}
-
-// stated are the words of a path's segments that are no placeholders.
-func stated(path string) (out []string) {
-	for _, part := range strings.FieldsFunc(restpath.Normalize(path), func(c rune) bool { return strings.ContainsRune("/(|)", c) }) {
-		if !strings.ContainsAny(part, "{*") {
-			out = append(out, strings.ToLower(part))
-		}
-	}
-	return out
+	served := unserved.Stated(*a.Path)
+	return !slices.ContainsFunc(unserved.Stated(*b.Path), func(word string) bool { return slices.Contains(served, word) })
 }
 
 // amongMany reports whether a route takes everything below what it states, or begins with any number of segments, and the consumer's call has

@@ -6,6 +6,7 @@ import (
 	"github.com/drift-analyzer/drift/check/finding"
 	"github.com/drift-analyzer/drift/check/generic"
 	"github.com/drift-analyzer/drift/check/pairing"
+	"github.com/drift-analyzer/drift/check/unserved"
 	"github.com/drift-analyzer/drift/summary"
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
@@ -81,10 +82,10 @@ func ofAnswers(f *finding.Finding) bool {
 // ofChosen is ofAnswers, and reports findings about what is sent as well where one value says for all calls in which of several paths they
 // are sent: a body is then made for the one.
 func ofChosen(run *pairing.Reading) func(*finding.Finding) bool {
-	roots, chosen := rootsOf(run), map[[2]string]bool{}
+	roots, chosen := unserved.RootsOf(run), map[[2]string]bool{}
 	for _, s := range run.Summaries {
 		if r, ok := summary.BindingOf[summary.Rest](s); ok && s.Kind.IsConsumer() && strings.Contains(summary.StrOf(r.Path), "|") {
-			if list, all := restpath.Options(*r.Path); all && roots.shared(s, list) {
+			if list, all := restpath.Options(*r.Path); all && roots.Shared(s, list) {
 				chosen[[2]string{s.Location.Workspace, s.ID()}] = true
 			}
 		}

@@ -99,7 +99,7 @@ func (r *Walker) effect(w *walk, root conditions.Root, e paths.Effect) []summary
 	var out []summary.Effect
 	for _, c := range r.eval.OfReceiver(r.Interactions.Configs[e.Site], e.Env) {
 		if name, ok := r.eval.Text(c.Fact, abi.FieldName, c.Env); ok {
-			out = append(out, r.Interactions.ConfigEffect(c, name, e.Preconditions))
+			out = append(out, r.Interactions.ConfigReads.Effect(c, name, e.Preconditions))
 		}
 	}
 	out = append(out, r.Interactions.Effects(e)...)

@@ -87,7 +87,7 @@ func (r *Walker) moduleInits() []*summary.Summary {
 					continue
 				}
 				seen[name] = true
-				t.Effects = append(t.Effects, r.Interactions.ConfigEffect(c, name, r.testsAround(c.At)))
+				t.Effects = append(t.Effects, r.Interactions.ConfigReads.Effect(c, name, r.testsAround(c.At)))
 			}
 			for _, c := range started {
 				if id := r.units.IDs[c.Fn]; id != "" {

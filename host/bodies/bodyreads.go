@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
-	"github.com/drift-analyzer/drift/host/clientstate"
 	"github.com/drift-analyzer/drift/host/conditions"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
@@ -353,7 +352,7 @@ func (r *Bodies) throughLists(ref summary.ValueRef, field summary.Path) summary.
 		switch name := string(step); {
 		case i == len(field)-1:
 			return append(out, step) // a method that is only named here, or get("name")
-		case clientstate.GivesElement[name]:
+		case r.prog.Semantics.Lists.Element[name]:
 			out = append(out, summary.AnyIndex)
 		case !r.prog.Semantics.Lists.Same[name]:
 			return out
@@ -372,7 +371,7 @@ func (r *Bodies) handedOn(ref summary.ValueRef, field summary.Path) (part summar
 	name := string(field[len(field)-1])
 	part = r.throughLists(ref.(summary.Derived).From, field[:len(field)-1])
 	switch {
-	case clientstate.GivesElement[name]:
+	case r.prog.Semantics.Lists.Element[name]:
 		return append(part, summary.AnyIndex), true
 	case r.prog.Semantics.Lists.Same[name]:
 		return part, true
@@ -493,13 +492,8 @@ func (r *Bodies) isCalled(site flow.Site) bool {
 // is read so is a key, whatever it is called.
 func (r *Bodies) isMember(field summary.Path) bool {
 	last := string(field[len(field)-1])
-	return !r.prog.Semantics.Names.Brackets && (arrayMember[last] || r.prog.Semantics.Lists.Members[last])
+	return !r.prog.Semantics.Names.Brackets && r.prog.Semantics.Lists.Members[last]
 }
-
-// arrayMember are members of the collections and texts of languages, which are no fields of a body.
-var arrayMember = map[string]bool{"map": true, "filter": true, "forEach": true, "length": true, "find": true, "some": true, "every": true,
-	"reduce": true, "slice": true, "sort": true, "includes": true, "join": true, "then": true, "catch": true, "finally": true, "toString": true,
-	"flatMap": true, "concat": true, "indexOf": true, "push": true, "at": true, "trim": true, "split": true, "toFixed": true, "startsWith": true}
 
 // ReturnsAnswer reports whether the function that a request belongs to returns what the request answers, or its body.
 func (r *Bodies) ReturnsAnswer(q facts.Grounded) bool {

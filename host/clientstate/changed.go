@@ -64,7 +64,7 @@ func (r *Index) changedTo(in flow.FileID, call unit.ExprID) (out []unit.ExprID) 
 	if len(args) == 0 {
 		return nil
 	}
-	for _, e := range r.NewState(in, args[0]) {
+	for _, e := range r.newState(in, args[0]) {
 		if object := file.Expr(file.Plain(e)); object.Kind == unit.ExprObject {
 			out = append(out, file.ExprsIn(object.List)...)
 		}

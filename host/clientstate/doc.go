@@ -6,5 +6,5 @@
 // (variables.go), and which functions read these again: members of instances (members.go), contexts (contexts.go), templates
 // (templates.go).
 //
-// It may import flow, packrt, project, reading, unit, abi and summary. Begin reading at Of in index.go.
+// It may import flow, packrt, reading, templates, unit, abi and summary. Begin reading at Of in index.go.
 package clientstate

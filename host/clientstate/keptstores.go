@@ -8,8 +8,8 @@ import (
 // A library makes state outside of components of an object whose methods share a receiver, or of a function that gives the state:
 // const useShips = defineStore("ships", { state, actions: { async load() { this.ships = await ask() } } }), useShips().ships.
 
-// MakesState reports whether a library makes state of an object.
-func (r *Index) MakesState(object flow.Site) bool {
+// makesState reports whether a library makes state of an object.
+func (r *Index) makesState(object flow.Site) bool {
 	_, made := r.kept().objects[object]
 	return made
 }

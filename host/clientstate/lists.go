@@ -15,7 +15,7 @@ func (r *Index) OfList(file *unit.File, e unit.ExprID) (list unit.ExprID, elemen
 			method := file.Expr(x.A)
 			switch {
 			case r.prog.Semantics.Lists.Same[method.Str]:
-			case GivesElement[method.Str] && element == nil:
+			case r.prog.Semantics.Lists.Element[method.Str] && element == nil:
 				element = summary.Path{summary.AnyIndex}
 			default:
 				return e, element
@@ -28,6 +28,3 @@ func (r *Index) OfList(file *unit.File, e unit.ExprID) (list unit.ExprID, elemen
 		}
 	}
 }
-
-// GivesElement are methods of collections that give one of their elements.
-var GivesElement = map[string]bool{"find": true, "at": true, "pop": true, "shift": true, "first": true, "last": true, "detect": true, "sample": true}

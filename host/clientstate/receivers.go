@@ -31,7 +31,7 @@ func (k *Keeping) Place() summary.Path {
 
 // TakingState lists the functions of an object that makes state which are passed the state.
 func (r *Index) TakingState(in flow.FileID, object unit.ExprID) (out []flow.FuncRef) {
-	if len(r.says.taking) == 0 || !r.MakesState(flow.Site{File: in, Expr: object}) {
+	if len(r.says.taking) == 0 || !r.makesState(flow.Site{File: in, Expr: object}) {
 		return nil
 	}
 	file := r.prog.Files[in]

@@ -39,7 +39,7 @@ func (r *Index) Sinks(fn flow.FuncRef) []Sink {
 			continue
 		}
 		for _, set := range r.Setters(at(file.Expr(id).A)) {
-			for _, value := range r.NewState(fn.File, args[0]) {
+			for _, value := range r.newState(fn.File, args[0]) {
 				put(set, summary.AnyIndex, value)
 			}
 		}
@@ -68,8 +68,8 @@ func (r *Index) Sinks(fn flow.FuncRef) []Sink {
 	return out
 }
 
-// NewState is what a function that sets state is told: a value, or what a function makes of the state before.
-func (r *Index) NewState(in flow.FileID, told unit.ExprID) []unit.ExprID {
+// newState is what a function that sets state is told: a value, or what a function makes of the state before.
+func (r *Index) newState(in flow.FileID, told unit.ExprID) []unit.ExprID {
 	x := r.prog.Files[in].Expr(told)
 	if x.Kind != unit.ExprFunction {
 		return []unit.ExprID{told}

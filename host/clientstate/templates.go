@@ -7,7 +7,7 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/packrt"
-	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/templates"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -45,7 +45,7 @@ func (r *Index) TemplatesIn(id flow.FileID) []unit.FuncID {
 	}
 	var out []unit.FuncID
 	for fn := range file.Funcs {
-		if f := &file.Funcs[fn]; strings.TrimSuffix(f.Name, "$") == project.TemplateFunction && file.Tree.Written(f.Node) {
+		if f := &file.Funcs[fn]; strings.TrimSuffix(f.Name, "$") == templates.TemplateFunction && file.Tree.Written(f.Node) {
 			out = append(out, unit.FuncID(fn))
 		}
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/templates"
 	"github.com/drift-analyzer/drift/summary"
 )
 
@@ -17,7 +17,7 @@ var anyHole = regexp.MustCompile(`\{([^{}]*)\}`)
 func (r *Endpoints) askingForRoutes(q facts.Grounded, urls []flow.PatternText) []flow.PatternText {
 	for i := range urls {
 		text := urls[i].Text
-		if project.IsPageItself(strings.Trim(text, "{}")) {
+		if templates.IsPageItself(strings.Trim(text, "{}")) {
 			urls[i].Text = "/" + summary.AskForRoute(summary.PageAsked+r.prog.Files[q.Fact.File].Path, nil)
 		}
 		if !strings.Contains(text, "{route$") {
@@ -26,7 +26,7 @@ func (r *Endpoints) askingForRoutes(q facts.Grounded, urls []flow.PatternText) [
 		var b strings.Builder
 		from := 0
 		for _, m := range anyHole.FindAllStringSubmatchIndex(text, -1) {
-			name, given, ok := project.RouteAsked(text[m[2]:m[3]])
+			name, given, ok := templates.RouteAsked(text[m[2]:m[3]])
 			if !ok {
 				continue
 			}

@@ -5,5 +5,5 @@
 // (rewrites.go). A URL is a text with holes for what is not known; a template asks for a route by its name (asked.go), and a
 // query may begin where no question mark is seen (querytext.go).
 //
-// It may import facts, routing, reading, flow, project, unit, abi and summary. Begin reading at Endpoint in url.go.
+// It may import facts, routing, reading, flow, templates, unit, abi and summary. Begin reading at Endpoint in url.go.
 package endpoints

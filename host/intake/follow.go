@@ -388,7 +388,6 @@ var (
 	getters = map[string]bool{"get": true, "fetch": true, "dig": true, "pop": true, "getlist": true, "getAll": true, "getall": true, "get_list": true, "delete": true}
 	// listing are those that give a list, which is empty where there is nothing.
 	listing = map[string]bool{"getlist": true, "getAll": true, "getall": true, "get_list": true}
-	asking  = map[string]bool{"has": true, "key?": true, "has_key?": true, "include?": true, "has_key": true, "hasOwnProperty": true}
 	same    = map[string]bool{"copy": true, "to_dict": true, "to_h": true, "to_unsafe_h": true, "dict": true, "with_indifferent_access": true, "deep_symbolize_keys": true, "symbolize_keys": true}
 )
 
@@ -419,7 +418,7 @@ func (t *tracer) method(callee flow.Site, name string, env *flow.Env, p place) {
 			t.kept(call, args, env, p)
 		case same[name]:
 			t.follow(call, env, p)
-		case asking[name] && known:
+		case t.prog.Semantics.Lists.Asks[name] && known:
 			t.asked(p.at(field), call)
 		case (getters[name] || byName) && known:
 			in := p.at(field)
@@ -598,7 +597,7 @@ func (t *tracer) argument(call flow.Site, arg unit.ExprID, env *flow.Env, p plac
 			t.follow(call, env, p)
 			return
 		}
-		if p.part == text && keepsText[v.Text] {
+		if p.part == text && (t.prog.Semantics.Builtins.AsText[v.Text] || t.prog.Semantics.Builtins.AsBytes[v.Text]) {
 			t.follow(call, env, p)
 			return
 		}
@@ -622,9 +621,6 @@ func (t *tracer) takesAnything(origin string) bool {
 	known := t.prog.Semantics
 	return ok && known.Exceptions.Packages[pkg] && (known.Tests.Converts[name] || known.Exceptions.Harmless[name])
 }
-
-// keepsText are functions of the languages that give their first argument as a text.
-var keepsText = map[string]bool{"global#String": true, "global#Buffer.from": true, "global#str": true, "builtins#str": true, "global#bytes": true}
 
 // spare notes a field that is taken where it is there.
 func (t *tracer) spare(p place, name string, at flow.Site) {

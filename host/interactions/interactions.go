@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/host/configs"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/flow/program"
@@ -19,8 +20,8 @@ type Interactions struct {
 	Configs, At map[flow.Site][]facts.Grounded
 	// handed are the accesses in helpers that are of what some call hands over, by where they are written.
 	handed map[flow.Site][]*facts.Fact
-	// reads are the places that read configuration, whoever says of what.
-	reads map[flow.Site]bool
+	// ConfigReads says what code does with the variables that it reads.
+	ConfigReads *configs.Reader
 
 	code  *reading.Code
 	prog  *program.Program
@@ -30,8 +31,6 @@ type Interactions struct {
 	models map[model]string
 	// modelled are the packs that state these.
 	modelled map[model]int
-	// asks are the conditions of each file, read when they are first asked for.
-	asks []func() *asks
 	// accesses are the accesses of stores that packs state, by their calls: what one gives is of the store that it is of.
 	accesses map[flow.Site]*facts.Fact
 	// keyed names, by their store, the columns by which rows are found where a model says that they are others than the library's own.
@@ -49,8 +48,6 @@ type Interactions struct {
 	statementsRead sync.Map
 	// rowsSelected are the rows that each of them selects or returns (selectedRow), by its text and how servers spell names.
 	rowsSelected sync.Map
-	// instead are the values that helpers which read variables give instead, by what reads: *facts.Fact -> []unit.ExprID.
-	instead sync.Map
 	// accessed are the accesses, in the order in which they were stated.
 	accessed []*facts.Fact
 	// describing are the statements that name all columns of models.
@@ -74,12 +71,11 @@ const stageName = "interactions"
 
 // Find reads which stores models stand for and which fields classes have, and lifts the interactions that packs state.
 func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
-	r := &Interactions{reads: map[flow.Site]bool{}, Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, handed: map[flow.Site][]*facts.Fact{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
+	r := &Interactions{Configs: map[flow.Site][]facts.Grounded{}, At: map[flow.Site][]facts.Grounded{}, handed: map[flow.Site][]*facts.Fact{}, code: code, prog: code.Prog, packs: opts.Packs, eval: stated.Evaluator,
 		models: map[model]string{}, modelled: map[model]int{}, accesses: map[flow.Site]*facts.Fact{}, systems: map[int]string{}, underscored: map[int]bool{}, computed: map[[2]string]bool{}, keyed: map[string][]string{}, columns: map[attribute]string{}, projects: reading.StatedStores(code.Project, opts.Packs)}
 	r.declared = sync.OnceValue(r.declaredColumns)
-	for _, f := range code.Prog.Files {
-		r.asks = append(r.asks, sync.OnceValue(func() *asks { return asksOf(f, code.Prog.Semantics.Tests.Converts) }))
-	}
+	reads := map[flow.Site]bool{}
+	r.ConfigReads = configs.New(code, r.eval, opts.Packs, reads)
 	stated.Each(stageName, r.readModel, abi.FactModel)
 	stated.Each(stageName, func(f *facts.Fact) {
 		if known := r.accesses[f.Expr]; known == nil || facts.Literal(known, abi.FieldOutput) == "" {
@@ -111,7 +107,7 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 		at := r.At
 		if f.Kind == abi.FactConfig {
 			at = r.Configs
-			r.reads[f.Expr] = true
+			reads[f.Expr] = true
 		}
 		handed := false
 		handler := flow.FuncRef{}
@@ -119,12 +115,12 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 			handler = givenAround(code.Prog, opts.Handlers, f.In)
 		}
 		for _, inst := range lifted[i] {
-			if handler.Func != 0 && !writtenIn(code.Prog, inst.Owner, handler) {
+			if handler.Func != 0 && !code.Prog.Within(inst.Owner, handler) {
 				handed = true // who hands it over does nothing with it: the handler does, as each of its routes says
 				continue
 			}
 			if f.Kind == abi.FactConfig {
-				r.reads[inst.At] = true
+				reads[inst.At] = true
 			}
 			handed = handed || inst.At != f.Expr
 			at[inst.At] = append(at[inst.At], inst)
@@ -140,21 +136,11 @@ func Find(code *reading.Code, stated *facts.Facts, opts Options) *Interactions {
 // where routes do not say what that was.
 func givenAround(prog *program.Program, handlers []flow.Value, in flow.FuncRef) flow.FuncRef {
 	for _, h := range handlers {
-		if e := h.Env; e != nil && e.Receiver && e.Lexical != nil && writtenIn(prog, in, h.Func) {
+		if e := h.Env; e != nil && e.Receiver && e.Lexical != nil && prog.Within(in, h.Func) {
 			return h.Func
 		}
 	}
 	return flow.FuncRef{}
-}
-
-// writtenIn reports whether a function is another one, or is written inside it.
-func writtenIn(prog *program.Program, f, around flow.FuncRef) bool {
-	for ; f.File == around.File && f.Func > unit.ModuleFunc; f.Func = prog.Func(f).Parent {
-		if f == around {
-			return true
-		}
-	}
-	return false
 }
 
 // ofNamed reports whether what a fact depends on is passed to functions by calls that name them, and none of it to a block by

@@ -6,8 +6,8 @@ import (
 	"sync"
 
 	"github.com/drift-analyzer/drift/host/lang/typescript"
-	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/templates"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
@@ -101,9 +101,9 @@ func (d *reader) parse(f *fileRead, abs string) {
 	rel := d.opts.Project.Rel(abs)
 	lang := syntax.LanguageOf(abs)
 	switch {
-	case project.IsPage(abs):
+	case templates.IsPage(abs):
 		lang = syntax.JavaScript
-	case project.IsBound(abs):
+	case templates.IsBound(abs):
 		lang = syntax.TypeScript
 	}
 	source, err := d.opts.Project.Files.Read(filepath.FromSlash(abs), sourcefile.Source)
@@ -118,10 +118,10 @@ func (d *reader) parse(f *fileRead, abs string) {
 		f.problems = []FileProblem{{rel, syntax.Problem{Kind: syntax.Minified, Detail: "a tool has put it on few lines; what it was made of is read where that stands"}}}
 		return
 	}
-	var text project.Text
+	var text templates.Text
 	whole := source
-	if project.HoldsScripts(abs) {
-		if text = project.ReadText(abs, source); text.Elements {
+	if templates.HoldsScripts(abs) {
+		if text = templates.ReadText(abs, source); text.Elements {
 			lang = syntax.TSX
 		}
 		source = text.Source

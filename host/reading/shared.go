@@ -4,7 +4,7 @@ import (
 	"path"
 
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/templates"
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
@@ -16,7 +16,7 @@ var ofWindows = map[string]bool{"alert": true, "blur": true, "close": true, "con
 // sharesNames reports whether a file is a script of the kind whose names a browser puts into one scope: JavaScript that imports and
 // exports nothing, by itself or in a page.
 func sharesNames(f *unit.File) bool {
-	return (path.Ext(f.Path) == ".js" || project.IsPage(f.Path)) && len(f.Imports) <= 1 && len(f.Exports) == 0
+	return (path.Ext(f.Path) == ".js" || templates.IsPage(f.Path)) && len(f.Imports) <= 1 && len(f.Exports) == 0
 }
 
 // share notes the names that a script gives a meaning in all scripts: what it declares at its top, and what it gives to properties

@@ -15,6 +15,7 @@ import (
 	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/rules"
 	"github.com/drift-analyzer/drift/host/syntax"
+	"github.com/drift-analyzer/drift/host/templates"
 	"github.com/drift-analyzer/drift/host/types/tsgo"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
@@ -44,26 +45,26 @@ var typeScriptExtensions = map[string]bool{".ts": true, ".tsx": true, ".mts": tr
 // walked lists the sources of a folder, and the pages that hold scripts of their own with the names that servers fill into them.
 func walked(p *project.Project, without []string) (files, reasons []string, filled map[string]map[string]bool) {
 	extensions := maps.Clone(typeScriptExtensions)
-	for _, page := range project.PageExtensions() {
+	for _, page := range templates.PageExtensions() {
 		extensions[page] = true
 	}
 	files, reasons = project.Walk(p.Files, p.Root, extensions, without)
 	filled = map[string]map[string]bool{}
 	scripts := slices.Clone(files)
 	files = slices.DeleteFunc(files, func(file string) bool {
-		if project.IsBound(file) {
-			return !slices.Contains(scripts, project.BoundTo(file))
+		if templates.IsBound(file) {
+			return !slices.Contains(scripts, templates.BoundTo(file))
 		}
-		if !project.IsPage(file) {
+		if !templates.IsPage(file) {
 			return false
 		}
 		text, err := p.Files.Read(file, sourcefile.Source)
 		if err != nil {
 			return true
 		}
-		names, has := project.PageScripts(file, text)
+		names, has := templates.PageScripts(file, text)
 		filled[filepath.ToSlash(file)] = names
-		return !has || project.IsTemplate(file, text, func(name string) bool { return slices.Contains(scripts, name) })
+		return !has || templates.IsTemplate(file, text, func(name string) bool { return slices.Contains(scripts, name) })
 	})
 	return files, reasons, filled
 }

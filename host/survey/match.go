@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
-	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/templates"
 	"github.com/drift-analyzer/drift/internal/glob"
 )
 
@@ -103,7 +103,7 @@ func (r *reader) dropBeside() {
 // its client, by what a page has and nobody imports. Others may be anything: a script that sends a request is no project.
 func (r *reader) keepServed(packs []*abi.Manifest) {
 	servers := func(but *Project) bool {
-		given := !slices.ContainsFunc(but.sources, func(f string) bool { return !project.IsPage(f) && !isGiven(f) })
+		given := !slices.ContainsFunc(but.sources, func(f string) bool { return !templates.IsPage(f) && !isGiven(f) })
 		return slices.ContainsFunc(r.survey.Projects, func(p *Project) bool { return p != but && p.serves && (given || p.Language != "typescript") })
 	}
 	for _, p := range r.survey.Projects {

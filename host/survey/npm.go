@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/templates"
 	"github.com/drift-analyzer/drift/internal/glob"
 )
 
@@ -81,7 +81,7 @@ func (r *reader) readNPM() {
 func (r *reader) readBeside() {
 	beside, asked := map[string]bool{}, map[string]bool{} // each folder is asked once: what it takes is a look through all sources
 	for _, f := range r.sources {
-		if languageOf(f) != "typescript" || project.IsPage(f) || isAside(f, "typescript") {
+		if languageOf(f) != "typescript" || templates.IsPage(f) || isAside(f, "typescript") {
 			continue
 		}
 		for folder := path.Dir(f); folder != "."; folder = path.Dir(folder) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/templates"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
@@ -191,8 +192,8 @@ func (r *reader) readSources(marks map[string][]mark) {
 			r.imports[p], r.used[p], r.usedAside[p] = map[string]Evidence{}, map[string]Evidence{}, map[string]Evidence{}
 		}
 		used, language := r.used[p], p.Language
-		if project.IsPage(file) {
-			data, _ = project.Scripts(file, data)
+		if templates.IsPage(file) {
+			data, _ = templates.Scripts(file, data)
 		}
 		if isAside(file, p.Language) && !p.adopted {
 			used, language = r.usedAside[p], "" // what it imports says nothing of the project

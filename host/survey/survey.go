@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
-	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/templates"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
@@ -179,7 +179,7 @@ func (r *reader) settle() {
 		language := languageOf(f)
 		for dir := path.Dir(f); ; dir = path.Dir(dir) {
 			if p := r.at[key{dir, language}]; p != nil {
-				if p.Config == "" || !project.IsPage(f) { // of pages a configuration of the compiler does not speak
+				if p.Config == "" || !templates.IsPage(f) { // of pages a configuration of the compiler does not speak
 					r.give(f, p)
 				}
 				break
@@ -304,7 +304,7 @@ func (r *reader) within() {
 
 // pagesAmong reports whether a project is pages that stand among another one's sources. Who reads the pages reads no source for the other.
 func (r *reader) pagesAmong(pages, around *Project) bool {
-	return pages.adopted && !slices.ContainsFunc(pages.sources, func(f string) bool { return !project.IsPage(f) }) &&
+	return pages.adopted && !slices.ContainsFunc(pages.sources, func(f string) bool { return !templates.IsPage(f) }) &&
 		slices.ContainsFunc(around.sources, func(f string) bool { return inFolder(f, pages.Folder) })
 }
 

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/drift-analyzer/drift/host/project"
+	"github.com/drift-analyzer/drift/host/templates"
 	"github.com/drift-analyzer/drift/internal/manifest"
 	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
@@ -81,7 +81,7 @@ func (r *reader) walk() error {
 			r.manifests = append(r.manifests, p)
 		}
 		switch {
-		case project.IsPage(name):
+		case templates.IsPage(name):
 			r.pages = append(r.pages, p)
 		case languageOf(name) != "" && !strings.HasSuffix(name, ".d.ts") && !strings.Contains(name, ".min."):
 			r.sources = append(r.sources, p)
@@ -99,7 +99,7 @@ func inRequirements(p string) bool {
 
 // languageOf is the language of a source file, "" for other files.
 func languageOf(name string) string {
-	if project.IsPage(name) {
+	if templates.IsPage(name) {
 		return "typescript" // by its scripts
 	}
 	switch path.Ext(name) {
@@ -121,7 +121,7 @@ func (r *reader) readPages() {
 		if err != nil {
 			continue
 		}
-		if _, has := project.PageScripts(page, data); has && !project.IsTemplate(page, data, scripts.has) {
+		if _, has := templates.PageScripts(page, data); has && !templates.IsTemplate(page, data, scripts.has) {
 			r.sources = append(r.sources, page)
 		}
 	}

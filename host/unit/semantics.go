@@ -305,6 +305,14 @@ type Builtins struct {
 	Named map[string]bool
 	// Encodes are those that write their first argument as a text, by origin, usual libraries' included.
 	Encodes map[string]bool
+	// EncodesItself is the method that writes what it is called on as a text: "to_json".
+	EncodesItself string
+	// AsBytes are those that make bytes of the text in their first argument, by origin; BytesOf is the method that makes them of the text
+	// which it is called on, or which it is handed.
+	AsBytes map[string]bool
+	BytesOf string
+	// AsText are those that give their first argument as a text, by origin.
+	AsText map[string]bool
 	// WholeQuotients: one whole number divided by another gives a whole one, rounded down.
 	WholeQuotients bool
 	// LineAnchors: ^ and $ of a regular expression stand at the ends of every line.
@@ -373,6 +381,10 @@ type Lists struct {
 	Map string
 	// Members are methods of collections that are called like keys of data are read, and are none.
 	Members map[string]bool
+	// Element are the methods of collections that give one of their elements.
+	Element map[string]bool
+	// Asks are the methods of collections that tell whether what their argument names is in there.
+	Asks map[string]bool
 	// LooksUp are the methods of objects that give the property which their first argument names.
 	LooksUp map[string]LooksUp
 	// TextKeys: what an object is indexed with is read as a text.

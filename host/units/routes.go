@@ -6,8 +6,8 @@ import (
 	"github.com/drift-analyzer/drift/abi"
 	"github.com/drift-analyzer/drift/host/facts"
 	"github.com/drift-analyzer/drift/host/flow"
-	"github.com/drift-analyzer/drift/host/project"
 	"github.com/drift-analyzer/drift/host/routing"
+	"github.com/drift-analyzer/drift/host/templates"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -74,7 +74,7 @@ func (r *finder) routeUnit(rt *routing.Route) *Unit {
 			if len(own) == 0 {
 				w.Framework.Rules.DefaultStatus = t.Missing
 			}
-			if i := slices.IndexFunc(own, project.IsPage); i >= 0 && len(w.Metadata.ForHTTP().Pages) == 0 {
+			if i := slices.IndexFunc(own, templates.IsPage); i >= 0 && len(w.Metadata.ForHTTP().Pages) == 0 {
 				w.Metadata.ForHTTP().Pages = []string{own[i]}
 			}
 		}

@@ -15,8 +15,8 @@ import (
 )
 
 // engines are the folders that work for every language: what they have to know of one is data of its folder (unit.Semantics).
-var engines = []string{"host/flow", "host/conditions", "host/paths", "host/shape", "host/facts", "host/routing", "host/endpoints", "host/clientstate", "host/bodies", "host/requests", "host/interactions",
-	"host/calls", "host/units", "host/exceptions", "host/taken", "host/clients", "host/answers", "host/markup", "host/graphql"}
+var engines = []string{"host/flow", "host/conditions", "host/paths", "host/shape", "host/facts", "host/routing", "host/endpoints", "host/clientstate", "host/bodies", "host/requests", "host/configs", "host/interactions",
+	"host/calls", "host/units", "host/exceptions", "host/taken", "host/clients", "host/answers", "host/markup", "host/graphql", "host/intake", "host/schemas", "host/proof", "host/usage", "host/stage"}
 
 // inPacksWords are the files that answer the questions of packs, which speak of nodes by their names.
 var inPacksWords = map[string]bool{"host/facts/questions.go": true}
@@ -63,6 +63,9 @@ func TestEnginesKnowNoLanguage(t *testing.T) {
 	}
 }
 
+// asksGrammar are the questions about a tree that name a node as its grammar does.
+var asksGrammar = map[string]bool{"KindName": true, "FieldName": true, "ChildByFieldName": true}
+
 // found is one place that knows of a language.
 type found struct {
 	at   token.Pos
@@ -75,13 +78,14 @@ func languagesIn(file *ast.File, kinds map[string]bool) (out []found) {
 		case *ast.SelectorExpr:
 			of, _ := x.X.(*ast.Ident)
 			switch {
-			case of != nil && of.Name == "abi": // a field of a fact
 			case x.Sel.Name == "IsJavaScript", x.Sel.Name == "Family":
 				out = append(out, found{x.Pos(), "asks for a language by name"})
-			case x.Sel.Name == "KindName", x.Sel.Name == "FieldName", x.Sel.Name == "ChildByFieldName":
-				out = append(out, found{x.Pos(), "asks for a node by its name in a grammar"})
 			case of != nil && of.Name == "syntax" && languageName.MatchString(x.Sel.Name):
 				out = append(out, found{x.Pos(), "names the language " + x.Sel.Name})
+			}
+		case *ast.CallExpr:
+			if asked, ok := x.Fun.(*ast.SelectorExpr); ok && asksGrammar[asked.Sel.Name] {
+				out = append(out, found{x.Pos(), "asks for a node by its name in a grammar"})
 			}
 		case *ast.BasicLit:
 			if x.Kind != token.STRING {
@@ -111,6 +115,7 @@ func TestLanguagesAreFound(t *testing.T) {
 		`if t.FieldName(n) == "superclass" {}`:           1,
 		`if pkg == "ruby" {}`:                            1,
 		`if f.Get(abi.FieldName) == none {}`:             0,
+		`if b.FieldName == "" {}`:                        0,
 		`if s.Names.IsConstant(n) { _ = "a_statement" }`: 0,
 	} {
 		file, err := parser.ParseFile(token.NewFileSet(), "a.go", "package a\nfunc f() { "+source+" }", 0)

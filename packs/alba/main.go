@@ -22,7 +22,7 @@ func resource(m drift.Match) {
 	if rooted(class) {
 		return
 	}
-	read(class, class.Field("body"), "", transform(class))
+	read(class, class.Field("body"), "", rubycall.Spelling(class, "transform_keys", "lower_camel"))
 }
 
 // rooted reports whether something stands around what a class writes, which differs between one record and a collection.
@@ -127,26 +127,4 @@ func state(class, c drift.Node, path, name string) *drift.Fact {
 		f.With(abi.FieldWhen, drift.Text("optional"))
 	}
 	return f
-}
-
-// transform is how a class, or one that it descends from, spells its keys: transform_keys :lower_camel.
-func transform(class drift.Node) func(string) string {
-	for c := class; c != 0; c = c.BaseClass() {
-		for _, s := range c.Field("body").Children() {
-			if s.Kind() != "call" || s.Field("method").Text() != "transform_keys" {
-				continue
-			}
-			if args := rubycall.Positional(s); len(args) == 1 {
-				switch rubycall.Name(args[0]) {
-				case "lower_camel":
-					return drift.Camel
-				case "camel":
-					return func(s string) string { return drift.Upper(drift.Camel(s)[:1]) + drift.Camel(s)[1:] }
-				case "dash":
-					return rubycall.Dashed
-				}
-			}
-		}
-	}
-	return func(s string) string { return s }
 }

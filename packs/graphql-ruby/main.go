@@ -38,11 +38,11 @@ func field(m drift.Match) {
 			continue
 		}
 		value := a.Field("value")
-		switch key(a) {
+		switch rubycall.Key(a) {
 		case "resolver", "mutation":
 			resolver = value
 		case "resolver_method", "method":
-			if s := value.Str(); s != "" && key(a) == "resolver_method" {
+			if s := value.Str(); s != "" && rubycall.Key(a) == "resolver_method" {
 				method = s
 			}
 		case "camelize":
@@ -61,17 +61,6 @@ func field(m drift.Match) {
 		f.With(abi.FieldFunction, drift.Of(class, abi.StepNew, "."+method))
 	}
 	f.Emit()
-}
-
-func key(pair drift.Node) string {
-	k := pair.Field("key")
-	switch k.Kind() {
-	case "hash_key_symbol":
-		return k.Text()
-	case "simple_symbol":
-		return k.Text()[1:]
-	}
-	return ""
 }
 
 // typeName is the GraphQL name of a class: what it says, otherwise its own name without Type.

@@ -27,7 +27,7 @@ func serializer(m drift.Match) {
 	class := m.Node("class")
 	state(class, class, resource, "id").With(abi.FieldTypeName, drift.Text("text")).Emit()
 	state(class, class, resource, "type").With(abi.FieldTypeName, drift.Text("text")).Emit()
-	key := transform(class)
+	key := rubycall.Spelling(class, "set_key_transform", "camel_lower")
 	for _, c := range class.Field("body").Children() {
 		if c.Kind() != "call" || c.Field("receiver") != 0 {
 			continue
@@ -87,26 +87,4 @@ func state(class, c drift.Node, path, name string) *drift.Fact {
 		f.With(abi.FieldWhen, drift.Text("optional"))
 	}
 	return f
-}
-
-// transform is how a class, or one that it descends from, spells its keys: set_key_transform :camel_lower.
-func transform(class drift.Node) func(string) string {
-	for c := class; c != 0; c = c.BaseClass() {
-		for _, s := range c.Field("body").Children() {
-			if s.Kind() != "call" || s.Field("method").Text() != "set_key_transform" {
-				continue
-			}
-			if args := rubycall.Positional(s); len(args) == 1 {
-				switch rubycall.Name(args[0]) {
-				case "camel_lower":
-					return drift.Camel
-				case "camel":
-					return func(s string) string { return drift.Upper(drift.Camel(s)[:1]) + drift.Camel(s)[1:] }
-				case "dash":
-					return rubycall.Dashed
-				}
-			}
-		}
-	}
-	return func(s string) string { return s }
 }

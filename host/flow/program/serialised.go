@@ -5,9 +5,6 @@ import (
 	"github.com/drift-analyzer/drift/host/unit"
 )
 
-// asBytes are those that make bytes of the text in their first argument.
-var asBytes = map[string]bool{"global#Buffer.from": true, "global#bytes": true, "builtins#bytes": true}
-
 // maxSerialised bounds the names that are followed to what is serialised.
 const maxSerialised = 4
 
@@ -18,12 +15,13 @@ func (p *Program) Serialised(at flow.Prop) flow.Prop { return p.serialised(at, 0
 func (p *Program) serialised(at flow.Prop, depth int) flow.Prop {
 	file := p.Files[at.Site.File]
 	x := file.Expr(at.Site.Expr)
+	known := &p.Semantics.Builtins
 	switch x.Kind {
 	case unit.ExprCall:
 		args := file.ExprsIn(x.List)
-		if on := file.Expr(x.A); on.Kind == unit.ExprMember && on.Str == "to_json" && len(args) == 0 {
+		if on := file.Expr(x.A); on.Kind == unit.ExprMember && known.EncodesItself != "" && on.Str == known.EncodesItself && len(args) == 0 {
 			return flow.Prop{Site: flow.Site{File: at.Site.File, Expr: on.A}, Env: at.Env}
-		} else if on.Kind == unit.ExprMember && on.Str == "encode" && depth < maxSerialised {
+		} else if on.Kind == unit.ExprMember && known.BytesOf != "" && on.Str == known.BytesOf && depth < maxSerialised {
 			// The text of which bytes are made is what it is called on, or what it is handed.
 			for _, part := range append([]unit.ExprID{on.A}, args...) {
 				of := flow.Prop{Site: flow.Site{File: at.Site.File, Expr: part}, Env: at.Env}
@@ -33,10 +31,10 @@ func (p *Program) serialised(at flow.Prop, depth int) flow.Prop {
 			}
 		}
 		for _, v := range p.Eval(flow.Site{File: at.Site.File, Expr: x.A}, at.Env) {
-			if v.Kind == flow.Extern && p.Semantics.Builtins.Encodes[v.Text] && len(args) > 0 {
+			if v.Kind == flow.Extern && known.Encodes[v.Text] && len(args) > 0 {
 				return flow.Prop{Site: flow.Site{File: at.Site.File, Expr: args[0]}, Env: at.Env}
 			}
-			if v.Kind == flow.Extern && asBytes[v.Text] && len(args) > 0 && depth < maxSerialised {
+			if v.Kind == flow.Extern && known.AsBytes[v.Text] && len(args) > 0 && depth < maxSerialised {
 				return p.serialised(flow.Prop{Site: flow.Site{File: at.Site.File, Expr: args[0]}, Env: at.Env}, depth+1)
 			}
 		}

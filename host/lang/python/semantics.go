@@ -27,6 +27,8 @@ var Semantics = unit.Semantics{
 		Named:   map[string]bool{"http#HTTPMethod": true, "http#default.HTTPMethod": true},
 		Percent: true,
 		Encodes: map[string]bool{"json#dumps": true, "orjson#dumps": true, "json#JSONEncoder().encode": true},
+		AsBytes: map[string]bool{"global#bytes": true, "builtins#bytes": true}, BytesOf: "encode",
+		AsText:  map[string]bool{"global#str": true, "builtins#str": true},
 		Decodes: map[string]bool{"json#loads": true, "json#load": true, "orjson#loads": true, "simplejson#loads": true},
 		Methods: map[string]unit.Gives{
 			"format": unit.GivesFormatted, "startswith": unit.GivesPrefixTest, "endswith": unit.GivesSuffixTest, "replace": unit.GivesReplaced, "join": unit.GivesSeparated, "split": unit.GivesCut,
@@ -40,6 +42,8 @@ var Semantics = unit.Semantics{
 	},
 	Lists: unit.Lists{
 		Counts:  "len",
+		Element: map[string]bool{"pop": true, "first": true, "last": true},
+		Asks:    map[string]bool{"has_key": true},
 		LooksUp: map[string]unit.LooksUp{"get": unit.LooksUpOrNone},
 		Changes: map[string]string{"append": unit.ChangeCreate, "extend": unit.ChangeCreate, "insert": unit.ChangeCreate, "add": unit.ChangeCreate,
 			"setdefault": unit.ChangeCreate, "update": unit.ChangeUpdate, "sort": unit.ChangeUpdate, "reverse": unit.ChangeUpdate,

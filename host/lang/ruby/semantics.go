@@ -13,8 +13,9 @@ var Semantics = unit.Semantics{
 		Same: map[string]bool{"call": true, "curry": true, "to_proc": true},
 	},
 	Builtins: unit.Builtins{
-		SetsOwn:        []string{"instance_variable_set"},
-		Encodes:        map[string]bool{"ruby#JSON.generate": true, "ruby#JSON.dump": true},
+		SetsOwn:       []string{"instance_variable_set"},
+		Encodes:       map[string]bool{"ruby#JSON.generate": true, "ruby#JSON.dump": true},
+		EncodesItself: "to_json", BytesOf: "encode",
 		Decodes:        map[string]bool{"ruby#JSON.parse": true},
 		WholeQuotients: true, LineAnchors: true, Percent: true,
 		Methods: map[string]unit.Gives{
@@ -51,7 +52,9 @@ var Semantics = unit.Semantics{
 		Appends: map[string]bool{"push": true, "unshift": true},
 		Same:    map[string]bool{"filter": true, "slice": true, "sort": true, "reverse": true},
 		Map:     "map",
-		Members: map[string]bool{"dig": true, "fetch": true, "values_at": true, "symbolize_keys": true, "deep_symbolize_keys": true, "with_indifferent_access": true},
+		Members: unit.SetOf("dig fetch values_at symbolize_keys deep_symbolize_keys with_indifferent_access map filter length find reduce slice sort join then concat push at split"),
+		Element: map[string]bool{"find": true, "at": true, "pop": true, "shift": true, "first": true, "last": true, "detect": true, "sample": true},
+		Asks:    map[string]bool{"key?": true, "has_key?": true, "include?": true, "member?": true},
 		LooksUp: map[string]unit.LooksUp{"fetch": unit.LooksUpOrRaises},
 		Writes: map[string]unit.Writes{"update": unit.WritesAll, "merge!": unit.WritesAll, "deep_merge!": unit.WritesInside,
 			"store": unit.WritesOne, "delete": unit.RemovesFirst, "except!": unit.RemovesKeys, "extract!": unit.RemovesKeys,

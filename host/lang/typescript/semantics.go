@@ -15,6 +15,8 @@ var Semantics = unit.Semantics{
 	Calls:   unit.Calls{EndsWithNothing: true, Constructor: "constructor", Copies: true, Chains: true, Passed: "arguments"},
 	Builtins: unit.Builtins{
 		Encodes: map[string]bool{"global#JSON.stringify": true},
+		AsBytes: map[string]bool{"global#Buffer.from": true}, BytesOf: "encode",
+		AsText:  map[string]bool{"global#String": true},
 		Decodes: map[string]bool{"global#JSON.parse": true},
 		Functions: map[string]unit.Gives{
 			"global#Object.freeze": unit.GivesArgument, "global#Object.seal": unit.GivesArgument, "global#Array.from": unit.GivesMade,
@@ -75,6 +77,9 @@ var Semantics = unit.Semantics{
 		Reads:   map[string]bool{"join": true, "map": true, "forEach": true, "includes": true, "some": true, "every": true, "find": true, "filter": true},
 		Same:    map[string]bool{"filter": true, "slice": true, "sort": true, "reverse": true, "toSorted": true, "toReversed": true},
 		Map:     "map",
+		Members: unit.SetOf("map filter forEach length find some every reduce slice sort includes join then catch finally toString flatMap concat indexOf push at trim split toFixed startsWith"),
+		Element: map[string]bool{"find": true, "at": true, "pop": true, "shift": true, "first": true, "last": true},
+		Asks:    map[string]bool{"has": true, "hasOwnProperty": true},
 	},
 	Promises: unit.Promises{
 		Then: "then", Catch: map[string]bool{"catch": true}, Finally: "finally",

@@ -6,9 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/drift-analyzer/drift/host/templates"
 	tsgo "github.com/microsoft/typescript-go/shim"
-
-	"github.com/drift-analyzer/drift/host/project"
 )
 
 // The compiler knows a file that holds scripts beside markup (a.vue) as a source of its scripts alone: a.vue.ts, which is
@@ -21,9 +20,9 @@ const (
 // asSource is the name under which the compiler knows a file.
 func asSource(file string) string {
 	switch {
-	case project.IsPage(file):
+	case templates.IsPage(file):
 		return file + pageSource
-	case project.HoldsScripts(file):
+	case templates.HoldsScripts(file):
 		return file + scriptSource
 	}
 	return file
@@ -32,10 +31,10 @@ func asSource(file string) string {
 // withScripts is the file whose scripts a source of this name would be.
 func withScripts(source string) (file string, ok bool) {
 	if file, ok = strings.CutSuffix(source, pageSource); ok {
-		return file, project.IsPage(file)
+		return file, templates.IsPage(file)
 	}
 	file, ok = strings.CutSuffix(source, scriptSource)
-	return file, ok && project.HoldsScripts(file) && !project.IsPage(file)
+	return file, ok && templates.HoldsScripts(file) && !templates.IsPage(file)
 }
 
 // asFile is the file that the compiler knows under a name: a.svelte.ts is itself where there is such a file, as Svelte has for
@@ -74,8 +73,8 @@ func (s *scriptFS) ReadFile(name string) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	scripts := project.ReadText(file, []byte(text)).Source
-	if project.IsPage(file) {
+	scripts := templates.ReadText(file, []byte(text)).Source
+	if templates.IsPage(file) {
 		scripts = append(scripts, "\nexport {};"...) // what one page declares is not what another one does
 	}
 	return string(scripts), true
@@ -101,7 +100,7 @@ func (s *scriptFS) GetAccessibleEntries(name string) tsgo.Entries {
 	entries := s.FS.GetAccessibleEntries(name)
 	files := entries.Files
 	for _, f := range entries.Files {
-		if source := asSource(f); source != f && !project.IsPage(f) && !slices.Contains(entries.Files, source) {
+		if source := asSource(f); source != f && !templates.IsPage(f) && !slices.Contains(entries.Files, source) {
 			files = append(files[:len(files):len(files)], source)
 		}
 	}

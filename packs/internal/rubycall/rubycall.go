@@ -104,3 +104,26 @@ func Dashed(name string) string {
 	}
 	return string(out)
 }
+
+// Spelling is how a class, or one that it descends from, spells its keys by a call in its body: transform_keys :lower_camel. lowerCamel is the
+// name for names that begin with a small letter.
+func Spelling(class drift.Node, method, lowerCamel string) func(string) string {
+	for c := class; c != 0; c = c.BaseClass() {
+		for _, s := range c.Field("body").Children() {
+			if s.Kind() != "call" || s.Field("method").Text() != method {
+				continue
+			}
+			if args := Positional(s); len(args) == 1 {
+				switch Name(args[0]) {
+				case lowerCamel:
+					return drift.Camel
+				case "camel":
+					return func(s string) string { return drift.Upper(drift.Camel(s)[:1]) + drift.Camel(s)[1:] }
+				case "dash":
+					return Dashed
+				}
+			}
+		}
+	}
+	return func(s string) string { return s }
+}
