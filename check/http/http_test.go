@@ -257,6 +257,12 @@ func clauses() []Clause {
 	three := []string{"/api/users", "/api/orders/{id}", "/api/stock"}
 	many := []string{"/api/a", "/api/b", "/api/c", "/api/d", "/api/e", "/api/f", "/api/g", "/api/h", "/api/i", "/api/j", "/api/k", "/api/l"}
 	with := func(more ...string) []string { return append(slices.Clone(three), more...) }
+	aroundIt := func(raised bool, s *summary.Summary) *summary.Summary {
+		last := &s.Transitions[len(s.Transitions)-1]
+		last.Metadata = summary.FromWrapper("app.ts::handler")
+		last.Metadata.Wrappers.Raised = raised
+		return s
+	}
 	both := func(a, b []*summary.Summary) []*summary.Summary { return append(slices.Clone(a), b...) }
 	body := Record("id", "name")
 	fall := Path(true, nil)
@@ -447,6 +453,9 @@ func clauses() []Clause {
 		{Of: http.UnhandledProviderCase, When: "a status for clients that another header tells apart", In: Of(under(Answers(Resp(200, body), Resp(403, nil)), summary.Comparison{Left: summary.InputRef{Input: "request", Path: []string{"headers", "platform"}}, Op: summary.OpEq, Right: summary.LiteralRef{Value: "app"}}), Client("response", fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a status for requests without a header", In: Of(under(Answers(Resp(200, body), Resp(403, nil)), summary.TruthinessCheck{Subject: summary.InputRef{Input: "request", Path: []string{"headers", "authorization"}}, Negated: true}), Client("response", fall)), Want: unhandled},
 		{Of: http.UnhandledProviderCase, When: "a status for requests whose body has a value", In: Of(under(Answers(Resp(200, body), Resp(403, nil)), summary.Comparison{Left: summary.InputRef{Input: "request", Path: []string{"body", "platform"}}, Op: summary.OpEq, Right: summary.LiteralRef{Value: "app"}}), Client("response", fall)), Want: unhandled},
+		{Of: http.UnhandledProviderCase, When: "a kind of error that nothing is seen to raise, which a handler of the whole service answers", In: Of(aroundIt(false, under(Answers(Resp(200, body), Resp(400, nil)), summary.TypeCheck{Subject: summary.InputRef{Input: "exc"}, ExpectedType: "ValidationError"})), Client("response", fall)), Want: ""},
+		{Of: http.UnhandledProviderCase, When: "a kind of error that the unit raises, which a handler of the whole service answers", In: Of(aroundIt(true, under(Answers(Resp(200, body), Resp(400, nil)), summary.TypeCheck{Subject: summary.InputRef{Input: "exc"}, ExpectedType: "ValidationError"})), Client("response", fall)), Want: unhandled},
+		{Of: http.UnhandledProviderCase, When: "a kind of request that what runs around the unit answers", In: Of(aroundIt(false, under(Answers(Resp(200, body), Resp(400, nil)), summary.TypeCheck{Subject: summary.InputRef{Input: "request"}, ExpectedType: "Upload"})), Client("response", fall)), Want: unhandled},
 		{Of: http.UnhandledProviderCase, When: "a branch on the status", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, is(404)), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a range guard", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, Status(summary.OpGte, 400)), fall)), Want: ""},
 		{Of: http.UnhandledProviderCase, When: "a guard on ok", In: Of(Answers(Resp(200, body), Resp(404, nil)), Client("response", Path(false, nil, Ok(true)), fall)), Want: ""},

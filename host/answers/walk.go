@@ -43,6 +43,8 @@ func (r *Walker) walk(w *walk) {
 			if s.Kind == summary.KindHandler {
 				r.taken.AddTakes(w.Walked, conditions.Root{})
 			}
+			r.spell(w)
+			r.spellAnswers(w, nil)
 			s.Transitions = mergeEqual(append(s.Transitions, r.refusedByGuards(w)...))
 			r.tellOutside(w, s)
 			r.addTouched(w)

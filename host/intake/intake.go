@@ -634,6 +634,17 @@ type standingIn struct {
 // maxHanded is under how many choices a function is looked at that is handed a part of the request; what it reads beyond them it reads of every request.
 const maxHanded = 16
 
+// spares reports whether a parameter's default says that a field may be missing: it stands for what is undefined, or is itself the nothing
+// that stands for a missing field where it was looked up in a way that does not fail.
+func (t *tracer) spares(in flow.FileID, standard unit.ExprID, p place) bool {
+	if standard == 0 || t.prog.Semantics.Names.Undefined != "" {
+		return standard != 0
+	}
+	x := t.prog.Files[in].Expr(standard)
+	return x.Kind == unit.ExprLiteral && x.Op == unit.LitNull &&
+		!slices.ContainsFunc(t.out.Reads, func(r Read) bool { return r.Needed && r.Part == p.part && slices.Equal(r.Path, p.path) })
+}
+
 // param follows a parameter.
 func (t *tracer) param(fn flow.FuncRef, index int, env *flow.Env, p place) {
 	f := t.prog.Func(fn)
@@ -649,7 +660,7 @@ func (t *tracer) param(fn flow.FuncRef, index int, env *flow.Env, p place) {
 	if index >= len(f.Params) {
 		return
 	}
-	if f.Params[index].Default != 0 && t.prog.Semantics.Names.Undefined != "" && !p.whole() && p.under == "" {
+	if !p.whole() && p.under == "" && t.spares(fn.File, f.Params[index].Default, p) {
 		p.guarded = true // the default stands for what is not there
 	}
 	u := t.uses[fn.File]()
