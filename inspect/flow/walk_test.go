@@ -193,6 +193,11 @@ func TestEveryPath(t *testing.T) {
 			}
 		}
 	}
+	// One function that two templates name is said once, and another one of its file beside it.
+	again := []*summary.Summary{handler("a.ts", "GET", "/boats"), handler("a.ts", "GET", "/boats"), handler("b.ts", "GET", "/boats")}
+	if list := serving(again, Request{Method: "GET", Path: "/boats"}); len(list) != 2 {
+		t.Errorf("%d units serve it, want 2", len(list))
+	}
 	// One below a folder is no route for every path.
 	if list := serving([]*summary.Summary{handler("a.ts", "GET", "/boats/*"), handler("b.ts", "GET", "/boats/:id")}, Request{Method: "GET", Path: "/boats/7"}); len(list) != 2 {
 		t.Errorf("%d units serve it", len(list))
