@@ -111,8 +111,9 @@ func (n *nearTemplates) read(folder string, f contract.Found) {
 	var paths []string
 	for _, p := range f.Paths {
 		full := filepath.Join(folder, filepath.FromSlash(p))
-		if !n.had[full] {
-			n.had[full] = true
+		// What one reader takes for a file of its own, another one may read as well.
+		if key := f.Source + " " + full; !n.had[key] {
+			n.had[key] = true
 			paths = append(paths, full)
 		}
 	}

@@ -23,8 +23,8 @@ func (r *reader) caddy(u *deploy.Unit, files map[string]nginx.File, folder strin
 	caddy.Read(r.in, &r.model.Network, caddy.Server{Name: u.Name, At: u.At, Files: files, Main: main,
 		Variable: func(name string) (string, bool) {
 			for _, v := range u.Vars {
-				if v.Name == name && v.Known && !strings.ContainsAny(v.Value, "{}") {
-					return v.Value, true
+				if value, ok := r.variable(u, v); v.Name == name && ok && !strings.ContainsAny(value, "{}") {
+					return value, true
 				}
 			}
 			return "", false

@@ -34,7 +34,9 @@ type reader struct {
 	isProxy   map[*deploy.Unit]bool
 	// boxes are what services have in their containers, configs the files that a composition names for them. proxies run an nginx
 	// whose files are read, and ports are its nodes by their port.
-	boxes   map[*deploy.Unit]*box
+	boxes map[*deploy.Unit]*box
+	// filled are the variables of services as a proxy in them is configured by.
+	filled  map[*deploy.Unit]map[string]string
 	configs map[string]*doc.Value
 	proxies map[*deploy.Unit]bool
 	ports   map[*summary.RoutingNode]string
@@ -280,6 +282,7 @@ func (r *reader) environment(u *deploy.Unit, v *doc.Value) {
 			}
 			name, value, stated := strings.Cut(item.Text("a variable"), "=")
 			u.Set(image.Variable(name, value, stated))
+			r.fill(u, item, name, value)
 		}
 		return
 	}
@@ -289,7 +292,22 @@ func (r *reader) environment(u *deploy.Unit, v *doc.Value) {
 			continue
 		}
 		u.Set(image.Variable(e.Key, e.Value.Text("a variable"), !e.Value.IsNull()))
+		r.fill(u, e.Value, e.Key, e.Value.Text("a variable"))
 	}
+}
+
+// fill notes what a variable of a service is for the configuration of its proxy, with what variables of the host are otherwise.
+func (r *reader) fill(u *deploy.Unit, at *doc.Value, name, value string) {
+	if at == nil || at.IsNull() {
+		return
+	}
+	if r.filled == nil {
+		r.filled = map[*deploy.Unit]map[string]string{}
+	}
+	if r.filled[u] == nil {
+		r.filled[u] = map[string]string{}
+	}
+	r.filled[u][name] = r.given(at, value)
 }
 
 func (r *reader) envFiles(u *deploy.Unit, v *doc.Value) {

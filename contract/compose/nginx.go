@@ -367,12 +367,21 @@ func (r *reader) substituted(u *deploy.Unit, text string) string {
 	return image.Braced.ReplaceAllStringFunc(text, func(m string) string {
 		p := image.Braced.FindStringSubmatch(m)
 		for _, v := range u.Vars {
-			if v.Name == p[1]+p[2] && v.Name != "" && v.Known && !strings.ContainsAny(v.Value, "$;<>") {
-				return strings.NewReplacer("{", "<", "}", ">").Replace(v.Value)
+			value, ok := r.variable(u, v)
+			if v.Name == p[1]+p[2] && ok && !strings.ContainsAny(value, "$;<>") {
+				return strings.NewReplacer("{", "<", "}", ">").Replace(value)
 			}
 		}
 		return m
 	})
+}
+
+// variable is what a variable of a service is as far as it is stated.
+func (r *reader) variable(u *deploy.Unit, v deploy.Var) (string, bool) {
+	if value, ok := r.filled[u][v.Name]; ok && v.Name != "" {
+		return value, true
+	}
+	return v.Value, v.Name != "" && v.Known
 }
 
 // way is what answers at a port of a service: its nginx, or its code.

@@ -227,7 +227,7 @@ func (r *reader) labelRules(document string, proxy *deploy.Unit) *summary.Routin
 				n = r.model.Network.Node(at, summary.NodeService, "routers of "+id)
 				n.Entry = proxy == nil
 			}
-			text := image.Interpolate(rules[name].value)
+			text := r.given(rules[name].at, rules[name].value)
 			// The length of the rule is its priority unless one is stated.
 			rule := summary.RoutingRule{Name: name, Line: rules[name].at.Line, Priority: len(text), Rewrite: rewrites[name], To: []summary.RoutingTarget{deploy.To(r.way(u, inside), summary.EdgeForwards)}}
 			if stated, err := strconv.Atoi(priority[name]); err == nil && stated > 0 {

@@ -146,7 +146,10 @@ func serving(list []*summary.Summary, q Request) []*summary.Summary {
 		}
 		return a.Location.Range.Start - b.Location.Range.Start
 	})
-	return out
+	// Two templates that name one function give it its routes twice.
+	return slices.CompactFunc(out, func(a, b *summary.Summary) bool {
+		return a.Location.File == b.Location.File && a.Location.Range == b.Location.Range && a.Identity.Name == b.Identity.Name && routeOf(a) == routeOf(b)
+	})
 }
 
 // takesEveryPath reports whether a route is one for every path.

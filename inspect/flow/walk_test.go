@@ -193,13 +193,18 @@ func TestEveryPath(t *testing.T) {
 			}
 		}
 	}
+	// One function that two templates name is said once, and another one of its file beside it.
+	again := []*summary.Summary{handler("a.ts", "GET", "/boats"), handler("a.ts", "GET", "/boats"), handler("b.ts", "GET", "/boats")}
+	if list := serving(again, Request{Method: "GET", Path: "/boats"}); len(list) != 2 {
+		t.Errorf("%d units serve it, want 2", len(list))
+	}
 	// One below a folder is no route for every path.
 	if list := serving([]*summary.Summary{handler("a.ts", "GET", "/boats/*"), handler("b.ts", "GET", "/boats/:id")}, Request{Method: "GET", Path: "/boats/7"}); len(list) != 2 {
 		t.Errorf("%d units serve it", len(list))
 	}
 }
 
-// TestRoutesInOrder: routes that fit a request come with the most specific first, then by file and line.
+// TestRoutesInOrder: routes that fit a request come with the most specific first, then by file and line, and what is for every path does not.
 func TestRoutesInOrder(t *testing.T) {
 	at := func(s *summary.Summary, line int) *summary.Summary {
 		s.Location.Range.Start = line
@@ -210,7 +215,7 @@ func TestRoutesInOrder(t *testing.T) {
 	for _, s := range serving(list, Request{Method: "GET", Path: "/a/b"}) {
 		got = append(got, fmt.Sprintf("%s:%d", s.Location.File, s.Location.Range.Start))
 	}
-	if text, want := strings.Join(got, " "), "z.ts:7 a.ts:5 b.ts:2 b.ts:9 b.ts:1"; text != want {
+	if text, want := strings.Join(got, " "), "z.ts:7 a.ts:5 b.ts:2 b.ts:9"; text != want {
 		t.Errorf("%s, want %s", text, want)
 	}
 }
