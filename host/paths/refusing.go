@@ -69,7 +69,7 @@ func (w *walker) mayRefuseWithin(id unit.ExprID, s *state) {
 func (w *walker) takesAny(x *unit.Expr, s *state) bool {
 	switch x.Op {
 	case unit.OpIn, unit.OpNotIn:
-		return w.isContainer(x.B, s)
+		return w.isContainer(x.B, s) || w.hasAttributes(x.B, s)
 	case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq, unit.OpAdd, unit.OpSub, unit.OpMul, unit.OpDiv, unit.OpMod, unit.OpPow, unit.OpFloorDiv:
 	default:
 		return true
