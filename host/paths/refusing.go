@@ -68,6 +68,8 @@ func (w *walker) mayRefuseWithin(id unit.ExprID, s *state) {
 // takesAny reports whether an operator takes whatever its operands are, or these are known.
 func (w *walker) takesAny(x *unit.Expr, s *state) bool {
 	switch x.Op {
+	case unit.OpIn, unit.OpNotIn:
+		return w.isContainer(x.B, s) || w.hasAttributes(x.B, s)
 	case unit.OpLess, unit.OpLessEq, unit.OpGreater, unit.OpGreaterEq, unit.OpAdd, unit.OpSub, unit.OpMul, unit.OpDiv, unit.OpMod, unit.OpPow, unit.OpFloorDiv:
 	default:
 		return true
@@ -114,4 +116,59 @@ func (w *walker) hasAttributes(e unit.ExprID, s *state) bool {
 		}
 		return true
 	})
+}
+
+// isContainer reports whether an expression is written down, or a list, a record or a class of the program's own.
+func (w *walker) isContainer(e unit.ExprID, s *state) bool {
+	if w.isOneKind(e, s) {
+		return true
+	}
+	values := w.prog.EvalWith(w.site(e), w.frame.env, s.locals.Lookup())
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v flow.Value) bool {
+		return v.Maybe || v.Kind != flow.Array && v.Kind != flow.Object && v.Kind != flow.Instance && v.Kind != flow.Class
+	})
+}
+
+// mayNotIterate notes for the handlers around that a loop may be over what has no elements.
+func (w *walker) mayNotIterate(e unit.ExprID, s *state) {
+	if scope := w.refusing(); scope != nil && !w.isContainer(e, s) && w.file().Expr(w.file().Plain(e)).Kind != unit.ExprCall {
+		w.mayThrow(scope, w.reader(s.locals).Subject(e), s)
+	}
+}
+
+// mayMiscount notes for the handlers around that a list may have other than as many elements as are named where it is taken apart.
+func (w *walker) mayMiscount(writes []unit.WriteID, s *state) {
+	if s == nil || len(w.tries) == 0 || len(w.prog.Semantics.Exceptions.Unpacked) == 0 {
+		return
+	}
+	var list unit.ExprID
+	named, open := 0, false
+	for _, id := range writes {
+		part := w.file().Expr(w.file().Writes[id].Value)
+		switch part.Kind {
+		case unit.ExprIndex:
+			if part.Node != w.file().Writes[id].Node {
+				continue // the code itself reads one element
+			}
+			list, named = part.A, named+1
+		case unit.ExprRest:
+			open = true
+		}
+	}
+	if list == 0 || named < 2 && !open {
+		return
+	}
+	for _, scope := range slices.Backward(w.tries) {
+		if !scope.miscounted {
+			continue
+		}
+		values := w.prog.EvalWith(w.site(list), w.frame.env, s.locals.Lookup())
+		if len(values) == 0 || slices.ContainsFunc(values, func(v flow.Value) bool {
+			elements, complete := w.prog.Elements(v)
+			return v.Kind != flow.Array || v.Maybe || !complete || len(elements) != named && !(open && len(elements) > named)
+		}) {
+			w.mayThrow(scope, w.reader(s.locals).Subject(list), s)
+		}
+		return
+	}
 }

@@ -62,6 +62,7 @@ func (w *walker) tryOnce(st *unit.Stmt, s *state) *state {
 	}
 	if hasHandlers {
 		scope.missing = w.take(handlers, w.prog.Semantics.Exceptions.Indexed)
+		scope.miscounted = w.take(handlers, w.prog.Semantics.Exceptions.Unpacked)
 		scope.mistyped = w.take(handlers, w.prog.Semantics.Exceptions.Mistyped)
 		w.tries = append(w.tries, scope)
 	}

@@ -110,7 +110,9 @@ type tryScope struct {
 	missed  *thrown
 	// mistyped: a handler takes what data raises that is not of the right type.
 	mistyped bool
-	thrown   []thrown
+	// miscounted: a handler takes what taking a list apart raises that has not as many elements as are named.
+	miscounted bool
+	thrown     []thrown
 	// escaped is what calls inside may raise that are not walked in place; see raisesEscaped.
 	escaped []*escaped
 	// mayThrow: something inside could raise what we do not see; unseen is what.
@@ -336,7 +338,9 @@ func (w *walker) letWrites(id unit.StmtID, st *unit.Stmt, s *state) *state {
 		}
 	}
 	before, atOnce := s.locals, w.file().AtOnce(id)
-	for _, write := range w.prog.WritesAt(w.frame.ref.File, id) {
+	writes := w.prog.WritesAt(w.frame.ref.File, id)
+	w.mayMiscount(writes, s)
+	for _, write := range writes {
 		s = w.watched(w.file().Writes[write].Value, s)
 		if !atOnce {
 			before = s.locals
@@ -505,6 +509,7 @@ func (w *walker) loop(id unit.StmtID, st *unit.Stmt, s *state) *state {
 		if s == nil {
 			return nil
 		}
+		w.mayNotIterate(st.Expr, s)
 		if out, ok := w.unrolled(st, s); ok {
 			return out
 		}

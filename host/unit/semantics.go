@@ -523,6 +523,8 @@ type Exceptions struct {
 	Unlisted []string
 	// Operators: one that reckons or orders refuses what is not of the right type, and so does reading an attribute of what has none.
 	Operators bool
+	// Unpacked is what taking a list apart raises that has not as many elements as are named, by origin, where it does.
+	Unpacked []string
 	// OfNothing is what reading a member of nothing raises, by origin, followed by what it descends from, where that is followed. Finds are
 	// the methods that may give nothing.
 	OfNothing []string

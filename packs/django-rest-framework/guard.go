@@ -183,6 +183,9 @@ func guardOf(class, own, authentication drift.Node, action, verb string, object 
 			if module, last := parted(name); module == "rest_framework.permissions" {
 				g.library(last, verb)
 			} else if module != "" {
+				for _, base := range basesIn(module, last) {
+					g.library(base, verb)
+				}
 				at := drift.Text(module)
 				g.own(at, []string{"module", "." + last}, object)
 			}

@@ -111,6 +111,31 @@ func spelled(at drift.Node) {
 	}
 }
 
+// basesIn lists the library's permissions that a class of a module descends from, which only the settings name, as its own text says.
+func basesIn(module, class string) (out []string) {
+	for _, root := range []string{"", "src/"} {
+		text := drift.ReadFile(root + slashed(module) + ".py")
+		at := find(text, "class "+class+"(", 0)
+		if at < 0 {
+			continue
+		}
+		end := find(text, ")", at)
+		if end < 0 {
+			return nil
+		}
+		bases := text[at+len("class "+class) : end+1]
+		for _, name := range signing {
+			for i := find(bases, name, 0); i > 0; i = find(bases, name, i+1) {
+				if before, behind := bases[i-1], bases[i+len(name)]; (before == '(' || before == '.' || before == ' ') && (behind == ')' || behind == ',') {
+					out = append(out, name)
+				}
+			}
+		}
+		return out
+	}
+	return nil
+}
+
 // parted cuts a dotted name before its last part.
 func parted(s string) (module, name string) {
 	for i := len(s) - 1; i > 0; i-- {

@@ -79,7 +79,7 @@ var Semantics = unit.Semantics{
 		Typed: map[string]bool{"len": true, "any": true, "all": true, "sorted": true, "list": true, "set": true, "tuple": true, "sum": true, "range": true,
 			"enumerate": true, "zip": true, "reversed": true, "abs": true, "round": true, ".strip": true, ".lower": true, ".upper": true, ".title": true,
 			".startswith": true, ".endswith": true, ".replace": true, ".join": true, ".isdigit": true},
-		Mistyped: raising("TypeError", "AttributeError"), Operators: true,
+		Mistyped: raising("TypeError", "AttributeError"), Operators: true, Unpacked: raising("ValueError"),
 		Exits: map[string][]string{"sys.exit": systemExit, "exit": systemExit, "quit": systemExit, "os._exit": nil, "os.abort": nil},
 	},
 }

@@ -30,3 +30,8 @@ urlpatterns = [path("user", user), path("read", read), path("given", given), pat
 # yields handler * /read: throw MultiValueDictKeyError if request.GET.ship == null
 # yields handler * /saved: 200 { saved: 1 } if the model is valid()
 # yields handler * /saved: throw ValidationError if !(the model is valid())
+# yields handler * /user: 200 { name: any } if request.GET.name != null && get_user_model().objects.get(name=request.GET["name"]) != null
+# yields handler * /user: 200 { name: null } if request.GET.name == null
+# yields handler * /user: throw get_user_model().DoesNotExist if request.GET.name != null && get_user_model().objects.get(name=request.GET["name"]) == null
+# yields handler * /user: 200 { name: null } if raises an exception(get_user_model(), get_user_model().objects.get()) && caught is KeyError
+# yields handler * /user: throw if raises an exception(get_user_model(), get_user_model().objects.get()) && !(caught is KeyError)
