@@ -42,11 +42,14 @@ func TestCuts(t *testing.T) {
 	under += "r70.get(\"/all\", (req: any, res: any) => res.json({}));\n"
 	// More calls than a fact is read at: each way is one, and that some are not read is said.
 	many := "const h = \"https://h.example/\";\nexport function get(p: string) { return fetch(h + p); }\nexport function all() {\n" + strings.Repeat("  get(\"a\");\n", 20_001) + "}\n"
+	// Of loops in one another as many rounds are gone through as are read, and not those of each in each.
+	loops := "import express from \"express\";\nconst app = express();\nconst t = [" + strings.Repeat("\"/x\", ", 300) + "];\nt.forEach((a) => t.forEach((b) => t.forEach((c) => app.get(a + b + c, (req: any, res: any) => res.json({})))));\n"
 	exported := "export const api = { a: { b: { c: { d: () => 1 } } }, near: { b: { c: () => 1 } }, said: { a: { b: { c: { d: 1 } } } } };\n"
 	for _, c := range []struct{ language, packs, file, text, want string }{
 		{"typescript", "package-exports", "index.ts", exported, "units: index.ts:1: what the package exports under api.a.b.c is not listed: names of exports have at most four parts"},
 		{"typescript", "fetch", "deep.ts", deep, "facts: deep.ts:1: a request of pack fetch depends on what is passed through more than 6 calls"},
 		{"typescript", "fetch", "many.ts", many, "facts: many.ts:2: a request of pack fetch depends on calls that lead here in more than 20000 ways"},
+		{"typescript", "express", "loops.ts", loops, "facts: loops.ts:4: a route of pack express depends on calls that lead here in more than 20000 ways"},
 		{"typescript", "fetch", "returned.ts", returned, "requests: returned.ts:1: its answer is returned through more than 3 functions"},
 		{"typescript", "fetch", "held.ts", held, "requests: held.ts:3: more than 1000 objects and lists lie in what is given here"},
 		{"typescript", "express", "mounted.ts", mounted, "routing: mounted.ts:69: what is mounted here is reached at more than 64 places"},

@@ -452,6 +452,9 @@ func (r *Evaluator) environments(steps []Step, base *flow.Env, room int) []*flow
 			}
 		}
 		for _, e := range r.iterations(steps[i].Call.Site, envs, room) {
+			if len(next) > room {
+				break // of loops over long lists in one another each would be gone through for each element of the one around it
+			}
 			callees := r.prog.Callees(steps[i].Call.Site, e)
 			if e == nil {
 				callees = r.prog.MayCall(steps[i].Call.Site)

@@ -236,11 +236,11 @@ func (p *parsed) fill(count, depth int, withIDs bool) *Problem {
 			ids = (*unsafe.Pointer)(unsafe.Pointer(&p.ids[0]))
 		}
 		var filled C.uint32_t
-		switch C.flat_fill(p.c, (*C.FlatNode)(unsafe.Pointer(&nodes[0])), C.uint32_t(size), C.uint32_t(depth), C.uint32_t(maxChain*depth), ids, &filled) {
+		switch C.flat_fill(p.c, (*C.FlatNode)(unsafe.Pointer(&nodes[0])), C.uint32_t(size), C.uint32_t(depth), C.uint32_t(maxChain*depth/10), ids, &filled) {
 		case C.FLAT_TOO_DEEP:
 			return &Problem{Kind: TooDeep, Detail: fmt.Sprintf("nested deeper than %d", depth)}
 		case C.FLAT_TOO_LONG:
-			return &Problem{Kind: TooDeep, Detail: fmt.Sprintf("more than %d operators in one row", maxChain*depth)}
+			return &Problem{Kind: TooDeep, Detail: fmt.Sprintf("more than %d operators in one row", maxChain*depth/10)}
 		case C.FLAT_DONE:
 			p.nodes = nodes[:filled]
 			var noted []uintptr

@@ -108,7 +108,7 @@ func TestOperatorsInARow(t *testing.T) {
 		if found < 12_000 {
 			t.Errorf("%s: %d of 12,000", c.of, found)
 		}
-		r = Parse(c.language, []byte(c.begin+strings.Repeat(c.operand, maxChain*DefaultLimits.Depth+2)+"\n"), DefaultLimits, nil)
+		r = Parse(c.language, []byte(c.begin+strings.Repeat(c.operand, maxChain*DefaultLimits.Depth/10+2)+"\n"), DefaultLimits, nil)
 		if len(r.Problems) != 1 || r.Problems[0].Kind != TooDeep || !strings.Contains(r.Problems[0].Detail, "operators in one row") {
 			t.Errorf("%s: %+v", c.of, r.Problems)
 		}

@@ -53,8 +53,9 @@ const (
 	ordinaryEffort = 80
 	// maxNodes is how many syntax nodes a file may have: those of minified code of the largest size, and four times those of other code.
 	maxNodes = 4_000_000
-	// maxChain is how many times as many operators may follow one another (a + b + c) as things may be nested.
-	maxChain = 2
+	// maxChain is how many operators may follow one another (a + b + c) for ten levels that things may be nested: some readers of
+	// such a row look at all that stands before for each of them.
+	maxChain = 12
 	// maxPieces is how many pieces an error may consist of. The query engine looks at all that follow for each of them.
 	maxPieces = 20_000
 	// maxInFlight is the most matches begun and not ended that the query engine

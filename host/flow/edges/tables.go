@@ -71,6 +71,8 @@ type objectFills struct {
 	inside map[unit.ExprID]Inside
 	// handed are the calls to which names are handed that hold what a call or a construction made, and the writes of attributes.
 	handed map[unit.BindingID][]Fill
+	// through are Fills with those of handed that are calls, of names that have some.
+	through map[unit.BindingID][]Fill
 	// givenTo are the calls of which an object literal is an argument.
 	givenTo map[unit.ExprID]unit.ExprID
 }

@@ -1,6 +1,8 @@
 package edges
 
 import (
+	"slices"
+
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 )
@@ -39,13 +41,10 @@ func (g *Graph) FillsOf(file flow.FileID, b unit.BindingID) (fills []Fill, open 
 // itself, and by what that is handed to; open: by keys that are not known as well.
 func (g *Graph) ChangesThrough(file flow.FileID, b unit.BindingID) (fills []Fill, open bool) {
 	ix := g.FilledIn(file)
-	fills, open = ix.Fills[b], ix.Open[b]
-	for _, fill := range ix.handed[b] {
-		if fill.Call.Expr != 0 {
-			fills = append(fills[:len(fills):len(fills)], fill)
-		}
+	if all, ok := ix.through[b]; ok {
+		return all, ix.Open[b]
 	}
-	return fills, open
+	return ix.Fills[b], ix.Open[b]
 }
 
 // Changes reports whether an expression changes an object that a name holds.
@@ -104,6 +103,16 @@ func findFills(f *unit.File, id flow.FileID) objectFills {
 	}
 	w.received()
 	w.aliases()
+	w.out.through = map[unit.BindingID][]Fill{}
+	for b, handed := range w.out.handed {
+		all := slices.Clone(w.out.Fills[b])
+		for _, fill := range handed {
+			if fill.Call.Expr != 0 {
+				all = append(all, fill)
+			}
+		}
+		w.out.through[b] = slices.Clip(all)
+	}
 	return w.out
 }
 
