@@ -224,6 +224,7 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldUnused, When: "config: names of which code states a part", In: Of(DeployedAs("Fn", "src/foo", "SHOP_HOST", "SHOP_URL"), Env("src/foo/a.ts", "SHOP_{name}?")), Want: ""},
 		{Of: generic.BoundaryFieldUnused, When: "config: names of which code states another part", In: Of(DeployedAs("Fn", "src/foo", "A", "SHOP_"), Env("src/foo/a.ts", "SHOP_{name}?")), Want: unused + ", " + unused},
 		{Of: generic.BoundaryFieldUnused, When: "config: names of which code states nothing", In: Of(DeployedAs("Fn", "src/foo", "A"), Env("src/foo/a.ts", "{name}?")), Want: unused},
+		{Of: generic.BoundaryFieldUnused, When: "config: what pages are built with", In: Of(DeployedAs("Fn", "src/foo", "A", "NEXT_PUBLIC_KEY", "NEXT_TELEMETRY_DISABLED", "NEXT_PUBLIC_CLERK_KEY"), Env("src/foo/a.ts", "A")), Want: unused},
 		{Of: generic.BoundaryFieldUnused, When: "config: what the build's own tools read", In: Of(DeployedAs("Fn", "src/foo", "A", "DANGEROUSLY_DISABLE_HOST_CHECK"), Env("src/foo/a.ts", "A")), Want: ""},
 		{Of: generic.BoundaryFieldUnused, When: "config: set for every unit and read by one", In: Of(global(DeployedAs("Fn", "src/foo", "A")), global(DeployedAs("Go", "src/go", "A")), Env("src/foo/a.ts", "A"), Env("src/go/a.ts", "X?")), Want: ""},
 		{Of: generic.BoundaryFieldUnused, When: "config: set for every unit and read by none is said once", In: Of(global(DeployedAs("Fn", "src/foo", "A")), global(DeployedAs("Go", "src/go", "A")), Env("src/foo/a.ts", "X?"), Env("src/go/a.ts", "X?")), Want: unused},

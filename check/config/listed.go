@@ -197,9 +197,12 @@ func ofLibraries(name string) bool {
 	if strings.Contains(name, "__") {
 		return true
 	}
+	if strings.HasPrefix(name, "NEXT_PUBLIC_") && !strings.HasPrefix(name, "NEXT_PUBLIC_CLERK_") {
+		return false // what the code of pages is built with is read by that code alone
+	}
 	for _, p := range []string{"RAILS_", "POSTGRES_", "MYSQL_", "MARIADB_", "MONGO_INITDB_", "MINIO_", "PG", "SENTRY_", "OTEL_", "DD_", "NEW_RELIC_", "NEXTAUTH_", "AUTH_", "BETTER_AUTH_", "CLERK_", "NEXT_PUBLIC_CLERK_", "UPSTASH_", "LANGCHAIN_", "LANGSMITH_", "ANTHROPIC_", "INNGEST_", "TRIGGER_", "CYPRESS_", "STORYBOOK_", "FLASK_", "DJANGO_", "CELERY_", "FLOWER_", "UVICORN_", "GUNICORN_",
 		"NEXT_", "NUXT_", "NITRO_", "TURBO_", "COMPOSE_", "DOCKER_", "NPM_", "SSL_CERT_", "NODE_", "PRISMA_", "PUPPETEER_", "PLAYWRIGHT_", "OPENAI_", "RUBY_", "PYTHON", "LD_", "MALLOC_", "CHOKIDAR_", "WATCHPACK_", "WDS_", "VIPS_", "MAGICK_", "OMP_", "CUDA_", "NVIDIA_", "HF_", "XDG_", "LC_",
-		"LIBGL_", "QT_", "GDK_", "SPRING_", "BOOTSNAP_", "HONEYBADGER_", "APPSIGNAL_", "ROLLBAR_", "SCOUT_", "ELASTIC_APM_", "JAVA_", "GOOGLE_CLOUD_"} {
+		"LIBGL_", "QT_", "GDK_", "SPRING_", "BOOTSNAP_", "HONEYBADGER_", "HDX_NODE_", "HYPERDX_ENABLE_", "APPSIGNAL_", "ROLLBAR_", "SCOUT_", "ELASTIC_APM_", "JAVA_", "GOOGLE_CLOUD_"} {
 		if strings.HasPrefix(name, p) {
 			return true
 		}

@@ -45,7 +45,8 @@ func (c *configCheck) unscoped() {
 		if reason == "" {
 			continue
 		}
-		c.skip[u] = true
+		// What is in an image is known: a variable that nothing of it reads is unused, whatever other units have the same code.
+		c.skip[u] = c.contested[u] == "" || !c.Held[u] || !u.Scoped || !u.InPart()
 		if len(u.Variables) > 0 { // of a unit that sets nothing, nothing can be unused
 			c.report(u, RuntimeScopeUnknown.At(nil, finding.Finding{Consumer: finding.SideOf(u.S, nil),
 				Description: fmt.Sprintf("it is not known which code %s runs, so its variables are not compared: %s", u.S.Identity.Name, reason)}))

@@ -188,6 +188,21 @@ func looksUp(names ...string) *summary.Summary {
 	return s
 }
 
+// looksUpEither is a handler that takes a name from the query or from the path.
+func looksUpEither(name string) *summary.Summary {
+	s := looksUp(name)
+	inPath := s.Metadata.HTTP.Takes[0]
+	inPath.Part = "path"
+	s.Metadata.HTTP.Takes = append(s.Metadata.HTTP.Takes, inPath)
+	return s
+}
+
+// below is a side of another path.
+func below(s *summary.Summary, path string) *summary.Summary {
+	s.Identity.Binding = Rest("GET", path, "test")
+	return s
+}
+
 // checking is a handler that checks a part of its request against a form.
 func checking(part string, strict bool, form summary.TypeShape) *summary.Summary {
 	s := Answers(Resp(200, nil))
@@ -303,6 +318,9 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldRequired, When: "a query without a name", In: Of(insisting(missing("query", "page")), posting(nil, "sort")), Want: required, Says: "call sends no page in the query, and the provider answers 400 without it"},
 		{Of: generic.BoundaryFieldRequired, When: "no query that was read", In: Of(insisting(missing("query", "page")), posting(Record("name"))), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a name of a query that no client sends", In: Of(looksUp("page", "size"), posting(nil, "page", "sort"), posting(nil, "page")), Want: "warning boundaryFieldRequired, warning boundaryFieldUnknown", Says: "call sends no size in the query, which the provider reads"},
+		{Of: generic.BoundaryFieldRequired, When: "a name of a query that stands in the path", In: Of(below(looksUp("page"), "/x/:page"), below(posting(nil), "/x/{p}")), Want: "warning boundaryFieldRequired", Says: "call sends no page in the query, where the provider reads it; it stands in the path"},
+		{Of: generic.BoundaryFieldRequired, When: "a name of a query that stands in the path, and is sent as well", In: Of(below(looksUp("page"), "/x/:page"), below(posting(nil, "page"), "/x/{p}")), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a name of a query that stands in the path and is read there", In: Of(below(looksUpEither("page"), "/x/:page"), below(posting(nil), "/x/{p}")), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a name of a query that another client sends", In: Of(looksUp("page", "size"), posting(nil, "page", "sort"), posting(nil, "page", "size")), Want: "warning boundaryFieldUnknown"},
 		{Of: generic.BoundaryFieldRequired, When: "a schema whose field is not sent", In: Of(checking("body", false, Record("title")), posting(Record("name"))), Want: required + ", warning boundaryFieldUnknown", Says: "call sends no title in the body, and the provider's schema requires it"},
 		{Of: generic.BoundaryFieldRequired, When: "a schema whose field may be left out", In: Of(checking("body", false, summary.NewRecord([]summary.Property{{Name: "title", Shape: summary.Optional(summary.Text{})}, {Name: "name", Shape: summary.Text{}}})), posting(Record("name"))), Want: ""},

@@ -140,6 +140,9 @@ func reads(p pairing.Pair, all []*summary.Summary, declared bool, everywhere map
 			continue
 		}
 		others := readElsewhere(m.Takes, i)
+		if t.Part == "query" && !declared {
+			standsInPath(p, all, t, inPath, others, report)
+		}
 		c := sentAgainst{p: p, part: t.Part, report: report, reads: tree, others: others, open: t.Open || others.open, all: all, method: method, everywhere: everywhere}
 		switch {
 		case t.Part == "body" && (g.hasBody || g.noBody && carriesBody[method]) && !declared:
@@ -159,6 +162,24 @@ func reads(p pairing.Pair, all []*summary.Summary, declared bool, everywhere map
 				c.reads = inner
 			}
 			c.compare(whole, g.bodyDefs)
+		}
+	}
+}
+
+// standsInPath reports what a handler looks up in the query and nobody sends there, where the path of its route has it and the handler reads
+// it nowhere else.
+func standsInPath(p pairing.Pair, all []*summary.Summary, t *summary.RequestTaken, inPath []string, others elsewhere, report Reporter) {
+	for _, name := range treeOf(t).names() {
+		handed := slices.ContainsFunc(p.Provider.Body().Inputs, func(in summary.Input) bool {
+			given, ok := in.(summary.Parameter)
+			return ok && given.Name == name
+		})
+		sends := func(s *summary.Summary) bool {
+			m := s.Metadata.HTTP
+			return m != nil && m.Sends != nil && (m.Sends.QueryOpen || slices.Contains(wholeNames(m.Sends.Query), name))
+		}
+		if slices.Contains(inPath, name) && !others.names[name] && !handed && !slices.ContainsFunc(all, sends) {
+			report(generic.BoundaryFieldRequired, generic.ReadUnsent, nil, nil, "query "+name, fmt.Sprintf("%s sends no %s in the query, where the provider reads it; it stands in the path", p.Consumer.Identity.Name, name))
 		}
 	}
 }

@@ -238,7 +238,7 @@ func lackedBy(p pairing.Pair) (body summary.Record, closed bool, lacks func(rece
 	inPath := Holes(p.Provider)
 	return body, closed, func(r received) bool {
 		_, inBody := body.Get(r.field)
-		noQuery := m.Sends.KnowsQuery() && !slices.Contains(wholeNames(m.Sends.Query), r.field)
+		noQuery := (m.Sends.KnowsQuery() || m.Sends.NoQuery) && !slices.Contains(wholeNames(m.Sends.Query), r.field)
 		switch r.part {
 		case "query":
 			return noQuery

@@ -26,6 +26,8 @@ type Scopes struct {
 	// files lists the workspaces of each file that has a unit in the run and may be the file of some unit's handler; file names
 	// have no extension.
 	files map[string][]string
+	// meet are units of one scope, one of which at least has a part of it, that both have a file of the run.
+	meet map[[2]*Runtime]bool
 }
 
 // Entered reports whether some unit of the handler's file was read; true when that file is not known.
@@ -52,7 +54,7 @@ func cleanScope(p string) string {
 // ReadScopes reads which code each deployed unit of a run runs.
 func ReadScopes(all []*summary.Summary) *Scopes {
 	x := &Scopes{byPath: map[string][]*Runtime{}, inRepository: map[string][]*Runtime{}, inWorkspace: map[string]map[string][]*Runtime{}, byUnit: map[summary.DeployableUnit][]*Runtime{},
-		Carried: map[summary.DeployableUnit]bool{}, Held: map[*Runtime]bool{}, files: map[string][]string{}}
+		Carried: map[summary.DeployableUnit]bool{}, Held: map[*Runtime]bool{}, files: map[string][]string{}, meet: map[[2]*Runtime]bool{}}
 	workspaces := map[string]bool{}
 	for _, s := range all {
 		if u, ok := readRuntime(s); ok {
@@ -95,8 +97,14 @@ func ReadScopes(all []*summary.Summary) *Scopes {
 		}
 		if !s.IsContract() && (before == nil || before.Location.Workspace != s.Location.Workspace || before.Location.File != s.Location.File) {
 			before = s
-			for _, u := range x.chain(s) {
+			in := x.chain(s)
+			for i, u := range in {
 				x.Held[u] = true
+				for _, other := range in[:i] {
+					if u.Scope == other.Scope && (u.InPart() || other.InPart()) {
+						x.meet[[2]*Runtime{u, other}] = true
+					}
+				}
 			}
 		}
 	}
@@ -204,6 +212,12 @@ func (x *Scopes) Of(s *summary.Summary) (units, around []*Runtime) {
 	return units, around
 }
 
+// share reports whether two units of one scope have code of the run in common: those that have all of it do, images that have parts of it
+// where some file is in both.
+func (x *Scopes) share(u, other *Runtime) bool {
+	return !u.InPart() && !other.InPart() || x.meet[[2]*Runtime{u, other}] || x.meet[[2]*Runtime{other, u}]
+}
+
 // Contested finds units with the same directory and different variables, each with the name of
 // another one: it is not known which of them a file runs in.
 func (x *Scopes) Contested() map[*Runtime]string {
@@ -217,10 +231,11 @@ func (x *Scopes) Contested() map[*Runtime]string {
 			sort.SliceStable(list, func(i, j int) bool { return Before(list[i].S, list[j].S) })
 			for i, u := range list {
 				other := list[(i+1)%len(list)]
-				for j := 1; j < len(list) && u.same(other); j++ {
+				contests := func(o *Runtime) bool { return !u.same(o) && x.share(u, o) }
+				for j := 1; j < len(list) && !contests(other); j++ {
 					other = list[(i+j)%len(list)]
 				}
-				if !u.same(other) {
+				if contests(other) {
 					out[u] = other.S.Identity.Name
 				}
 			}

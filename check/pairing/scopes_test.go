@@ -163,11 +163,19 @@ func TestContested(t *testing.T) {
 		s.Location.Workspace = workspace
 		return s
 	}
+	image := func(name, variable string, holds ...string) *summary.Summary {
+		s := unit("", name, "src", variable)
+		s.Metadata.RuntimeContract.CodeScope.Holds = holds
+		return s
+	}
 	for _, c := range []struct {
 		what  string
 		units []*summary.Summary
 		want  string
 	}{
+		{"images with parts of one folder", []*summary.Summary{image("a", "X", "src/api"), image("b", "Y", "src/app"), codeAt("", "src/api/main.ts"), codeAt("", "src/app/main.ts")}, ""},
+		{"images that have a file in common", []*summary.Summary{image("a", "X", "src/api", "src/lib"), image("b", "Y", "src/app", "src/lib"), codeAt("", "src/lib/main.ts")}, "a:b b:a"},
+		{"an image with a part, and one with all", []*summary.Summary{image("a", "X", "src/api"), image("b", "Y"), codeAt("", "src/api/main.ts")}, "a:b b:a"},
 		{"one unit", []*summary.Summary{unit("", "a", "src", "X")}, ""},
 		{"the same variables", []*summary.Summary{unit("", "a", "src", "X", "Y"), unit("", "b", "src", "Y", "X")}, ""},
 		{"other variables", []*summary.Summary{unit("", "a", "src", "X"), unit("", "b", "src", "Y")}, "a:b b:a"},

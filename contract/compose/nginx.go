@@ -199,7 +199,7 @@ func stagesOf(at *doc.Value, text, context string) []*imageStage {
 			}
 		}
 		s.removed = s.removed || takesOut.MatchString(line)
-		m := copying.FindStringSubmatch(line)
+		m := image.Copying.FindStringSubmatch(line)
 		if m == nil || strings.Contains(m[1], "--from=") || strings.Contains(m[1], "<<") {
 			continue
 		}

@@ -167,11 +167,11 @@ func (r *Endpoints) Query(q facts.Grounded) (names []string, open, stated bool) 
 	return names, open, stated
 }
 
-// NoQuery reports whether a request certainly has no query: its URL is written out without one where it is sent, and nothing else is
-// handed to the call.
+// NoQuery reports whether a request certainly has no query: its URL is known without one, and nothing but it and the body is handed to the
+// call.
 func (r *Endpoints) NoQuery(q facts.Grounded) bool {
 	call := r.prog.Expr(q.Fact.Expr)
-	if q.Env != nil || call.Kind != unit.ExprCall || call.List.Len != 1 || q.Fact.Get(abi.FieldParams).Kind != abi.ValueNone {
+	if call.Kind != unit.ExprCall || call.List.Len != 1 && !r.urlAndBody(q, call) || q.Fact.Get(abi.FieldParams).Kind != abi.ValueNone {
 		return false
 	}
 	if slices.ContainsFunc(r.bases(q), func(base flow.PatternText) bool { return outsideHoles(base.Text, "/?") >= 0 }) {
@@ -184,6 +184,17 @@ func (r *Endpoints) NoQuery(q facts.Grounded) bool {
 		}
 	}
 	return len(urls) > 0
+}
+
+// urlAndBody reports whether a call is handed two arguments, the second of which is the body of its request.
+func (r *Endpoints) urlAndBody(q facts.Grounded, call *unit.Expr) bool {
+	body := q.Fact.Get(abi.FieldBody)
+	if call.List.Len != 2 || body.Kind != abi.ValueNode || len(body.Steps) > 0 {
+		return false
+	}
+	site, ok := r.eval.SiteOf(q.Fact, body, q.Env)
+	args := r.prog.Files[q.Fact.Expr.File].ExprsIn(call.List)
+	return ok && site.File == q.Fact.Expr.File && site.Expr == args[1]
 }
 
 // NoBody reports whether a request certainly has no body: its call is handed one argument, the URL, and its pack states no body.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/drift-analyzer/drift/host/templates"
 	"github.com/drift-analyzer/drift/internal/glob"
+	"github.com/drift-analyzer/drift/internal/sourcefile"
 )
 
 // readNPM reads package.json files: a folder with one is a project, and so is a folder of a monorepo tool with a
@@ -153,7 +154,7 @@ func (r *reader) leftOut(folder string) bool {
 			return true
 		}
 		include := append(written(data, "include"), written(data, "files")...)
-		return len(include) > 0 && !slices.ContainsFunc(include, func(p string) bool { return r.covers(p, above, folder) })
+		return len(include) > 0 && !slices.ContainsFunc(include, func(p string) bool { return r.covers(p, above, folder) }) && !r.imported(include, above, below)
 	}
 	return false
 }
@@ -168,6 +169,22 @@ func (r *reader) covers(pattern, above, folder string) bool {
 	return err == nil && slices.ContainsFunc(r.sources, func(f string) bool {
 		return inFolder(f, folder) && languageOf(f) == "typescript" && !isAside(f, "typescript") && !strings.HasSuffix(f, ".d.ts") &&
 			!strings.HasPrefix(path.Base(f), ".") && compiled.Match(f)
+	})
+}
+
+// imported reports whether a file beside a configuration, which its patterns take in, imports code of a folder below that they do not: the
+// compiler follows it there.
+func (r *reader) imported(include []string, above, below string) bool {
+	names := regexp.MustCompile(`["']\./` + regexp.QuoteMeta(below) + `(?:/[^"']*)?["']`)
+	return slices.ContainsFunc(r.sources, func(f string) bool {
+		if path.Dir(f) != path.Clean(above) || languageOf(f) != "typescript" || isAside(f, "typescript") || !slices.ContainsFunc(include, func(p string) bool {
+			compiled, err := glob.Compile(path.Join(above, p))
+			return err == nil && compiled.Match(f)
+		}) {
+			return false
+		}
+		text, err := r.read(f, sourcefile.Config)
+		return err == nil && names.Match(text) // what is too long imports nothing that is known
 	})
 }
 

@@ -45,10 +45,10 @@ func hook(m drift.Match) {
 var lazy = []string{origin + "useLazyQuery", "@apollo/client/react#useLazyQuery", "@apollo/react-hooks#useLazyQuery", "react-apollo#useLazyQuery",
 	origin + "useLoadableQuery", "@apollo/client/react#useLoadableQuery", origin + "createQueryPreloader()", "@apollo/client/react#createQueryPreloader()"}
 
-// runs reads sink({ variables }) of const [sink] = useMutation(SINK).
+// runs reads sink({ variables }) of const [sink] = useMutation(SINK), which gives what client.mutate gives.
 func runs(m drift.Match) {
 	call, fn := m.Node("call"), m.Node("fn")
-	drift.New(abi.FactOperation, call).With(abi.FieldRegistrar, drift.Of(fn)).With(abi.FieldParams, operation.Under(call.Arguments(), 0, true)).Emit()
+	drift.New(abi.FactOperation, call).With(abi.FieldRegistrar, drift.Of(fn)).With(abi.FieldClient, drift.Text("result")).With(abi.FieldParams, operation.Under(call.Arguments(), 0, true)).Emit()
 }
 
 // more reads fetchMore({ query: DOCUMENT }) and subscribeToMore({ document: DOCUMENT }); fetchMore

@@ -53,7 +53,11 @@ func state(call drift.Node, method string, container drift.Value, first int) {
 		arg := args[first]
 		switch method {
 		case "find", "findOne", "findAndCount", "findOneOrFail", "count", "exists", "exist":
-			f.With(abi.FieldSelector, drift.Of(arg, ".where"))
+			if bare(arg) {
+				f.With(abi.FieldSelector, drift.Of(arg))
+			} else {
+				f.With(abi.FieldSelector, drift.Of(arg, ".where"))
+			}
 			if s := arg.Property("select"); s != 0 {
 				f.With(abi.FieldFields, drift.Of(s))
 				if given[method] != "count" && arg.Property("relations") == 0 {
@@ -81,6 +85,29 @@ func state(call drift.Node, method string, container drift.Value, first int) {
 	}
 }
 
+// options are what a call may say of what it looks for.
+var options = map[string]bool{"where": true, "select": true, "order": true, "relations": true, "skip": true, "take": true, "join": true, "cache": true, "lock": true, "withDeleted": true, "comment": true,
+	"loadEagerRelations": true, "loadRelationIds": true, "relationLoadStrategy": true, "transaction": true}
+
+// bare reports whether an object is a condition with no option around it: find({ name }), as it was written before 0.3.
+func bare(arg drift.Node) bool {
+	keys := arg.Keys()
+	if arg.Kind() != "object" || len(keys) == 0 {
+		return false
+	}
+	for _, c := range arg.Children() {
+		if c.Kind() == "spread_element" {
+			return false
+		}
+	}
+	for _, key := range keys {
+		if options[key] {
+			return false
+		}
+	}
+	return true
+}
+
 // named lists the properties that a call certainly names of its entity: in its condition, its order, its choice, and in what it writes.
 func named(method string, args []drift.Node) (out []drift.Value) {
 	add := func(objects ...drift.Node) {
@@ -103,6 +130,10 @@ func named(method string, args []drift.Node) (out []drift.Value) {
 	}
 	switch method {
 	case "find", "findOne", "findAndCount", "findOneOrFail", "count", "exists", "exist":
+		if bare(args[0]) {
+			add(args[0])
+			break
+		}
 		add(args[0].Property("where"), args[0].Property("order"))
 		if choice := args[0].Property("select"); choice.Kind() == "object" {
 			add(choice)

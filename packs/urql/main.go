@@ -59,8 +59,8 @@ func method(m drift.Match) {
 	operation.Run(m.Node("call"), kind, "result", drift.Argument(m.Node("call"), 0), operation.At(m.Node("call").Arguments(), 1))
 }
 
-// runs reads sink({ id }) of const [, sink] = useMutation(SINK).
+// runs reads sink({ id }) of const [, sink] = useMutation(SINK), which gives what client.mutation gives.
 func runs(m drift.Match) {
 	call := m.Node("call")
-	drift.New(abi.FactOperation, call).With(abi.FieldRegistrar, drift.Of(m.Node("fn"))).With(abi.FieldParams, operation.At(call.Arguments(), 0)).Emit()
+	drift.New(abi.FactOperation, call).With(abi.FieldRegistrar, drift.Of(m.Node("fn"))).With(abi.FieldClient, drift.Text("result")).With(abi.FieldParams, operation.At(call.Arguments(), 0)).Emit()
 }

@@ -73,6 +73,9 @@ func (x *Images) Scope(u *deploy.Unit, image string) {
 	if err != nil {
 		return // who builds an image without its file builds something else
 	}
+	if held, all := Held(x.in, string(text), builds[0].Context, map[string]string{}); !all && len(held) > 0 && folder != builds[0].Context {
+		folder, u.Holds = builds[0].Context, slices.Compact(slices.Sorted(slices.Values(held)))
+	}
 	x.give(u, folder, string(text))
 }
 
@@ -238,7 +241,8 @@ func (x *Images) command(words []string, base string) {
 }
 
 // composeFiles are those of a repository's root that name the images which they build.
-var composeFiles = []string{"compose.yaml", "compose.yml", "docker-compose.yml", "docker-compose.yaml", "docker-compose.prod.yml", "docker-compose.production.yml"}
+var composeFiles = []string{"compose.yaml", "compose.yml", "docker-compose.yml", "docker-compose.yaml", "docker-compose.prod.yml", "docker-compose.production.yml",
+	"docker-compose.build.yml", "docker-compose.build.yaml", "compose.build.yaml", "compose.build.yml"}
 
 func (x *Images) readCompose() {
 	for _, file := range composeFiles {

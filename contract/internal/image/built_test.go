@@ -93,9 +93,11 @@ jobs:
 		{"a workflow that is written wrongly", program + "-- .github/workflows/ship.yml --\njobs: [\n", "boats/api", "api"},
 		{"a workflow of another form", program + "-- .github/workflows/ship.yml --\njobs: {a: {steps: {b: c}}}\n", "boats/api", "api"},
 		{"compose", program + "-- compose.yaml --\nservices:\n  a:\n    image: boats/pages\n    build: ./web\n  b:\n    image: boats/other\n    build: {context: ., dockerfile: api/Dockerfile}\n", "boats/other", "api"},
+		{"compose that builds", program + "-- docker-compose.build.yml --\nservices:\n  b:\n    image: boats/other:${VERSION:-latest}\n    build: {context: ., dockerfile: api/Dockerfile}\n", "boats/other", "api"},
 		{"Skaffold", program + "-- skaffold.yaml --\nbuild:\n  artifacts:\n    - image: boats/pages\n      context: web\n", "boats/pages", "web"},
 		{"a Dockerfile that is not there", program + "-- compose.yaml --\nservices:\n  a:\n    image: boats/pages\n    build: ./shared\n", "boats/pages", ""},
 		{"a context elsewhere", program + "-- compose.yaml --\nservices:\n  a:\n    image: boats/pages\n    build: https://example.org/pages.git\n", "boats/pages", ""},
+		{"an image that has a library of the repository as well", program + "-- libs/log/log.js --\n-- api/Containerfile --\nFROM node\nCOPY api/ ./api\nCOPY libs/log/ ./log\n-- compose.yaml --\nservices:\n  a:\n    image: boats/whole\n    build: {context: ., dockerfile: api/Containerfile}\n", "boats/whole", ". with api, libs/log"},
 	} {
 		files := fstest.MapFS{}
 		for _, f := range txtar.Parse([]byte(c.files)).Files {
@@ -103,8 +105,12 @@ jobs:
 		}
 		u := &deploy.Unit{Name: "u"}
 		Of(&source.Input{FS: files}).Scope(u, c.image)
-		if u.Scope != c.want {
-			t.Errorf("%s: %q, want %q", c.name, u.Scope, c.want)
+		got := u.Scope
+		if len(u.Holds) > 0 {
+			got += " with " + strings.Join(u.Holds, ", ")
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 		var set []string
 		for _, v := range u.Vars {

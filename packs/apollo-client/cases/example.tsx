@@ -7,7 +7,7 @@ const REMOVE = gql`mutation Remove($id: ID!) { remove(id: $id) }`;
 export function List() {
   const { data } = useQuery(USERS, { variables: { first: 10 } }); // want operation document=USERS operationType="query"
   const [remove] = useMutation(REMOVE); // want operation document=REMOVE operationType="mutation"
-  return <ul onClick={() => remove({ variables: { id: data.users[0].id } })} />; // want operation registrar=remove params={ variables: { id: data.users[0].id } }.variables
+  return <ul onClick={() => remove({ variables: { id: data.users[0].id } })} />; // want operation registrar=remove client="result" params={ variables: { id: data.users[0].id } }.variables
 }
 
 const PAGE = gql`query Page($first: Int!) { users(first: $first) { id } }`;

@@ -19,3 +19,13 @@ export class Search {
     return this.users.createQueryBuilder("u").where("u.name = :name AND u.id != 0", { name }).getMany(); // want access access="read" operation="getMany" selector=["name"]
   }
 }
+
+export class Older {
+  constructor(private users: Repository<User>) {}
+  count(name: string) {
+    return this.users.count({ name }); // want access output="count" access="read" operation="count" selector={ name } params=["name"]
+  }
+  page() {
+    return this.users.find({ take: 10 }); // want access output="rows" access="read" operation="find"
+  }
+}

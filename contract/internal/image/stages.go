@@ -1,11 +1,9 @@
-package compose
+package image
 
 import (
 	"path"
 	"regexp"
 	"strings"
-
-	"github.com/drift-analyzer/drift/contract/internal/image"
 )
 
 // staging are the instructions that say where an image's files come from.
@@ -23,7 +21,7 @@ func finished(text, context string, exists func(label string) bool) []string {
 	at, name, whole := "/", "", false
 	wholes, folders := map[string]bool{}, map[string]string{} // of the stages before
 	var taken []string
-	for _, line := range image.Instructions(text) {
+	for _, line := range Instructions(text) {
 		m := staging.FindStringSubmatch(line)
 		if m == nil {
 			continue
