@@ -250,9 +250,15 @@ func (j *Judge) Given(v flow.Value, input bool) bool {
 }
 
 // Lacks reports whether a value is a part of what the request has, which may not be there: a member of its body or its query, or what is asked
-// for by a name. What the path of a route names is there.
+// for by a name. What the path of a route names is there. So is it of a row that a store may not have found.
 func (j *Judge) Lacks(v flow.Value, named bool) bool {
-	if v.Kind != flow.Param || j.Escaping == nil {
+	if j.Escaping == nil {
+		return false
+	}
+	if j.Index.interactions.MayMiss(v) {
+		return true
+	}
+	if v.Kind != flow.Param {
 		return false
 	}
 	role := j.Index.eval.Roles.Of(facts.Param{Func: v.Func, Index: v.Index})

@@ -187,13 +187,20 @@ func (e *escaping) begin() {
 		if len(f.Open) > 0 || len(raised) == 0 || e.code.Ignored[f.Expr.File] {
 			return
 		}
-		what := e.exception(f.Expr, raised)
+		_, name, _ := strings.Cut(raised[0], "#")
+		what := e.known("refused\n"+strings.Join(raised, " "), paths.Escape{Name: name, Site: f.Expr, Raised: raised, Refused: true})
 		e.refusals[f.Expr] = what
 		e.byCall[f.Expr] = append(e.byCall[f.Expr], what)
 		if f.In.Func != unit.ModuleFunc {
 			e.reaches(f.Expr, f.In, true, what, asked{})
 		}
 	}, abi.FactRequest)
+	for _, f := range e.calls.ReadersOfRows() {
+		if !e.waits[f] && !e.eval.Roles.IsUnit(f) {
+			e.waits[f] = true
+			e.walked = append(e.walked, f)
+		}
+	}
 }
 
 // takenBefore reports whether what is thrown is what a handler has taken: it was raised elsewhere.
@@ -404,6 +411,9 @@ func (e *escaping) thrownBy(x *paths.Exit) *paths.Escape {
 			if what.Raised[0] == x.Raised {
 				return what
 			}
+		}
+		if nothing := e.prog.Semantics.Exceptions.OfNothing; len(nothing) > 0 && nothing[0] == x.Raised {
+			return e.exception(x.Site, nothing)
 		}
 		return nil
 	}

@@ -52,6 +52,16 @@ func (r *Interactions) rowOf(v flow.Value) (summary.TypeShape, bool) {
 	return within(s, steps)
 }
 
+// MayMiss reports whether a value is a row that an access looks for and may not find, and is nothing then.
+func (r *Interactions) MayMiss(v flow.Value) bool {
+	f := r.accesses[v.Call]
+	if v.Call.Expr == 0 || f == nil || facts.Literal(f, abi.FieldOutput) != "row?" {
+		return false
+	}
+	at := strings.LastIndex(v.Text, "()")
+	return at >= 0 && v.Text[at+len("()"):] == facts.Literal(f, abi.FieldPath)
+}
+
 // within is a part of what rows are.
 func within(s summary.TypeShape, steps []string) (summary.TypeShape, bool) {
 	for _, step := range steps {

@@ -17,6 +17,8 @@ type Escape struct {
 	// Raised is the exception, by origin, that the call raises by itself, and those that it descends from.
 	Raised  []string
 	Several bool
+	// Refused: it is what a request raises whose answer is a failure.
+	Refused bool
 	// Beyond stands for more of them than are listed.
 	Beyond bool
 }
@@ -108,12 +110,19 @@ func (w *walker) raiseEscaped(e *escaped, base *state) {
 	for _, call := range e.calls {
 		args = append(args, summary.Dependency{Name: call})
 	}
-	s.conds = conds.add(conditions.Test{Predicate: summary.CallPredicate{Callee: summary.Raises + name, Args: args}})
+	said := summary.Raises + name
+	if e.what.Refused {
+		said = refused
+	}
+	s.conds = conds.add(conditions.Test{Predicate: summary.CallPredicate{Callee: said, Args: args}})
 	at := w.at
 	w.at = e.at
 	w.throwing(s, thrown{state: s, site: e.what.Site, env: elsewhere, raised: e.what.Raised, several: e.what.Several})
 	w.at = at
 }
+
+// refused is the test whether a request has a failure for an answer, where one of the arguments sends it.
+const refused = "a request is refused"
 
 // elsewhere is the activation of code that is not walked: nothing is known of its parameters.
 var elsewhere = &flow.Env{}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/drift-analyzer/drift/host/conditions"
+	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -176,12 +177,44 @@ func (w *walker) lacks(e unit.ExprID, s *state, depth int) bool {
 	if len(values) != 1 || strings.HasSuffix(values[0].Text, "]") {
 		return false // an element of a list is there
 	}
-	if x.Kind == unit.ExprCall {
+	if x.Kind == unit.ExprCall && values[0].Call.Expr == 0 {
 		if name, on := w.method(x); on == 0 || !strings.HasSuffix(values[0].Text, "."+name+"()") {
 			return false // String(part) is a text
 		}
 	}
+	if x.Kind == unit.ExprCall && values[0].Call.Expr != 0 && !w.handsOn(e, values[0]) {
+		return false // a helper may have asked whether it is there
+	}
 	return w.judge.Lacks(values[0], x.Kind == unit.ExprCall && x.List.Len > 0) && !w.found(e, s)
+}
+
+// handsOn reports whether a call gives a value as another call gave it: it is that call, one on what that gives, or one of functions that do no
+// more than return such calls.
+func (w *walker) handsOn(e unit.ExprID, v flow.Value) bool {
+	if w.site(e) == v.Call {
+		return true
+	}
+	callees := w.prog.Callees(w.site(e), w.frame.env)
+	if len(callees) == 0 {
+		_, on := w.method(w.file().Expr(e))
+		return on != 0 && w.file().Expr(w.file().Plain(on)).Kind == unit.ExprCall && w.handsOn(w.file().Plain(on), v)
+	}
+	for _, c := range callees {
+		file := w.prog.Files[c.Func.File]
+		for _, returned := range w.prog.Returns(c.Func) {
+			if returned == 0 {
+				return false
+			}
+			x := file.Expr(file.Plain(returned))
+			if x.Kind == unit.ExprAwait {
+				x = file.Expr(file.Plain(x.A))
+			}
+			if x.Kind != unit.ExprCall {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // raisesOfNothing ends the unit where a member was read of nothing.
@@ -249,8 +282,47 @@ func (w *walker) found(e unit.ExprID, s *state) bool {
 	if negated, ok := s.conds.decided(r.Test(summary.TruthinessCheck{Subject: r.Subject(e)}).Key); ok && !negated {
 		return true
 	}
-	negated, ok := s.conds.decided(r.IsNothing(e).Key)
-	return ok && negated
+	if negated, ok := s.conds.decided(r.IsNothing(e).Key); ok && negated {
+		return true
+	}
+	of := summary.ValueText(r.Subject(e))
+	for c := s.conds; c != nil; c = c.prev {
+		if shows(c.pred, of, false) {
+			return true
+		}
+	}
+	return false
+}
+
+// shows reports whether a condition, or where it is denied its opposite, holds of a value only where that is something: it is tested itself, or
+// a member of it is, and has a value that nothing has not.
+func shows(p summary.Predicate, of string, denied bool) bool {
+	is := func(v summary.ValueRef) bool {
+		text := summary.ValueText(v)
+		return text == of || strings.HasPrefix(text, of+".") || strings.HasPrefix(text, of+"[")
+	}
+	switch p := p.(type) {
+	case summary.NullCheck:
+		return p.Negated != denied && is(p.Subject)
+	case summary.TruthinessCheck:
+		return p.Negated == denied && is(p.Subject)
+	case summary.Comparison:
+		literal, written := p.Right.(summary.LiteralRef)
+		if written && literal.Value == nil {
+			return p.Op == summary.OpNeq && !denied && is(p.Left) || p.Op == summary.OpEq && denied && is(p.Left)
+		}
+		same := p.Op == summary.OpEq && !denied || p.Op == summary.OpNeq && denied
+		return written && (same || !denied && p.Op != summary.OpNeq && p.Op != summary.OpEq) && is(p.Left)
+	case summary.Negation:
+		return shows(p.Operand, of, !denied)
+	case summary.Compound:
+		one := func(o summary.Predicate) bool { return shows(o, of, denied) }
+		if (p.Op == "and") != denied {
+			return slices.ContainsFunc(p.Operands, one)
+		}
+		return len(p.Operands) > 0 && !slices.ContainsFunc(p.Operands, func(o summary.Predicate) bool { return !one(o) })
+	}
+	return false
 }
 
 // lookedUp reports whether an expression is what was waited for or looked up, or a part of that.

@@ -52,6 +52,7 @@ func (j judge) Inline(f flow.FuncRef) bool {
 	return strings.HasPrefix(j.prog.Func(f).Name, "helper")
 }
 func (judge) Escapes(flow.Callee) []*paths.Escape { return nil }
+func (judge) Refusal(flow.Site) *paths.Escape     { return nil }
 func (judge) Watched(flow.Site) bool              { return false }
 func (judge) Reads(flow.Site) bool                { return false }
 func (judge) OwnUnit(flow.FuncRef) bool           { return false }

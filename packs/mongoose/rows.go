@@ -17,6 +17,9 @@ func gives(call drift.Node, method string, args []drift.Node) string {
 		if len(args) > 2 && (args[2].Property("rawResult") != 0 || args[2].Property("includeResultMetadata") != 0) {
 			return ""
 		}
+		if len(args) > 2 && args[2].Property("upsert").Kind() == "true" && (args[2].Property("new").Kind() == "true" || args[2].Property("returnDocument").Str() == "after") {
+			given = "row" // it is made where there is none
+		}
 	case "create":
 		if len(args) == 0 || args[0].Kind() != "object" {
 			return ""

@@ -21,3 +21,13 @@ export const remove = (id: string) => api.request({ method: "DELETE", url: `/use
 // yields client GET /api/users/{id} does GET /api/users/{id}
 // yields client PUT /api/users: return any
 // yields client PUT /api/users does PUT /api/users
+// yields client GET /api/users/{id}: throw AxiosError if a request is refused(api.get())
+// yields client GET /api/users/{id} does GET /api/users/{id}
+// yields client PUT /api/users: throw AxiosError if a request is refused(axios())
+// yields client PUT /api/users does PUT /api/users
+// yields client PATCH /api/users/{id}: throw AxiosError if a request is refused(api.request())
+// yields client PATCH /api/users/{id} does PATCH /api/users/{id}
+// yields client GET /api/names: throw AxiosError if a request is refused(api.request())
+// yields client GET /api/names does GET /api/names
+// yields client DELETE /api/users/{id}: throw AxiosError if a request is refused(api.request())
+// yields client DELETE /api/users/{id} does DELETE /api/users/{id}

@@ -28,3 +28,7 @@ export const near = (x) => x.get("/none").json();
 // yields client GET /v1/seats/{id}: return null if caught.response.statusCode === 404
 // yields client GET /v1/seats/{id}: throw if caught.response.statusCode !== 404
 // yields client GET /v1/seats/{id} does GET /v1/seats/{id}
+// yields client GET /api/users/{id}: throw HTTPError if a request is refused(api.get())
+// yields client GET /api/users/{id} does GET /api/users/{id}
+// yields client PUT /api/users: throw HTTPError if a request is refused(ky())
+// yields client PUT /api/users does PUT /api/users

@@ -29,3 +29,7 @@ export const other = (x) => x.raw("/api/none");
 // yields client GET /api/state: return null if caught.status === 404
 // yields client GET /api/state: throw if caught.status !== 404
 // yields client GET /api/state does GET /api/state
+// yields client GET /api/users/{id}: throw FetchError if a request is refused(api())
+// yields client GET /api/users/{id} does GET /api/users/{id}
+// yields client PUT /v1/users: throw FetchError if a request is refused(ofetch())
+// yields client PUT /v1/users does PUT /v1/users

@@ -27,3 +27,7 @@ export const near = (x) => x.get("/none");
 // yields client POST /crews does POST /crews
 // yields client DELETE /ships/{id}: return any
 // yields client DELETE /ships/{id} does DELETE /ships/{id}
+// yields client GET /v1/crews/{id}: throw StatusCodeError if a request is refused(api.get())
+// yields client GET /v1/crews/{id} does GET /v1/crews/{id}
+// yields client POST /crews: throw StatusCodeError if a request is refused(rp())
+// yields client POST /crews does POST /crews

@@ -28,3 +28,9 @@ export const near = (x) => x.get("/none").send({});
 // yields client POST /v1/crew/{id}: throw if caught.status !== 409
 // yields client DELETE /api/ships/{id}: return any
 // yields client DELETE /api/ships/{id} does DELETE /api/ships/{id}
+// yields client GET /api/ships/{id}: throw Error if a request is refused(request.get().query().set())
+// yields client GET /api/ships/{id} does GET /api/ships/{id}
+// yields client PUT /api/ships: throw Error if a request is refused(agent.put().send())
+// yields client PUT /api/ships does PUT /api/ships
+// yields client DELETE /api/ships/{id}: throw Error if a request is refused(request.del())
+// yields client DELETE /api/ships/{id} does DELETE /api/ships/{id}
