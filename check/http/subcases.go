@@ -112,7 +112,7 @@ func partitions(cases []summary.Record, fields map[string]bool) bool {
 }
 
 // undistinguished names the cases that the tests do not distinguish, "" when there are none. Who reads nothing of a field that some cases
-// lack takes them alike, and so does who asks a failure nothing of what it says: the cases are then different texts for a person.
+// lack takes them alike, and so does who asks a failure nothing of what it says, or nothing of a field of sentences: the cases are then different texts for a person.
 func (b *bodyTests) undistinguished(cases []summary.Record, reads map[string]bool, failure bool) string {
 	untested, partly := "", ""
 	for _, prop := range cases[0].Properties {
@@ -131,8 +131,9 @@ func (b *bodyTests) undistinguished(cases []summary.Record, reads map[string]boo
 		}
 		text := fmt.Sprintf("%s being %s", prop.Name, strings.Join(open, " or "))
 		switch {
-		case !b.fields[prop.Name]:
+		case !b.fields[prop.Name] && !sentences(values):
 			untested = text
+		case !b.fields[prop.Name]:
 		case len(open) == len(values) && len(b.values[prop.Name]) > 0:
 			// It is asked for values that no case has, which takes all cases alike.
 		case len(open) > 1 && len(b.values[prop.Name]) > 0:
@@ -160,6 +161,11 @@ func (b *bodyTests) undistinguished(cases []summary.Record, reads map[string]boo
 		}
 	}
 	return ""
+}
+
+// sentences reports whether some texts are of several words each, which a person reads.
+func sentences(texts []string) bool {
+	return !slices.ContainsFunc(texts, func(text string) bool { return !strings.Contains(strings.TrimSpace(text), " ") })
 }
 
 // anyOf reports whether a field is one of a few values in some case.
