@@ -179,8 +179,10 @@ func sortPairs(list []Pair) {
 		switch {
 		case a.Key != b.Key:
 			return a.Key < b.Key
-		case a.Provider != b.Provider:
-			return Before(a.Provider, b.Provider)
+		case Before(a.Provider, b.Provider):
+			return true
+		case Before(b.Provider, a.Provider):
+			return false
 		}
 		return Before(a.Consumer, b.Consumer)
 	})
