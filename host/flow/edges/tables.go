@@ -75,6 +75,9 @@ type objectFills struct {
 	through map[unit.BindingID][]Fill
 	// givenTo are the calls of which an object literal is an argument.
 	givenTo map[unit.ExprID]unit.ExprID
+	// ofField are the fields of a receiver that an object literal is written to, filledFields those into whose objects something is written.
+	ofField      map[unit.ExprID]string
+	filledFields map[string]bool
 }
 
 // Inside is where in an object another one stands: in the property Name of the object that a name begins with.

@@ -12,7 +12,7 @@ func (g *Graph) Filled(object flow.Site) (fills []Fill, open bool) {
 	ix := g.FilledIn(object.File)
 	b, ok := ix.holders[object.Expr]
 	if !ok {
-		return nil, false
+		return nil, ix.filledFields[ix.ofField[object.Expr]]
 	}
 	return ix.Fills[b], ix.Open[b]
 }
@@ -73,7 +73,7 @@ type filler struct {
 func findFills(f *unit.File, id flow.FileID) objectFills {
 	w := filler{f: f, id: id, held: map[unit.BindingID]bool{}, made: map[unit.BindingID]bool{}, straight: map[unit.ExprID]bool{}, out: objectFills{
 		Fills: map[unit.BindingID][]Fill{}, Open: map[unit.BindingID]bool{}, holders: map[unit.ExprID]unit.BindingID{}, at: map[unit.ExprID]bool{},
-		inside: map[unit.ExprID]Inside{}, handed: map[unit.BindingID][]Fill{}, givenTo: map[unit.ExprID]unit.ExprID{}}}
+		inside: map[unit.ExprID]Inside{}, handed: map[unit.BindingID][]Fill{}, givenTo: map[unit.ExprID]unit.ExprID{}, ofField: map[unit.ExprID]string{}, filledFields: map[string]bool{}}}
 	for fn := 1; fn < len(f.Funcs); fn++ {
 		for _, s := range f.StmtsIn(f.Funcs[fn].Body) {
 			st := f.Stmt(s)
@@ -96,6 +96,13 @@ func findFills(f *unit.File, id flow.FileID) objectFills {
 		for _, p := range f.Funcs[fn].Params {
 			w.held[p.Binding] = true
 			w.holds(p.Binding, p.Default)
+		}
+	}
+	for i := range f.Classes {
+		for _, m := range f.Classes[i].Members {
+			if value := f.Plain(m.Value); value != 0 && !m.Static && f.Expr(value).Kind == unit.ExprObject {
+				w.out.ofField[value] = m.Name
+			}
 		}
 	}
 	for i := 1; i < len(f.Exprs); i++ {
@@ -279,6 +286,12 @@ func (w *filler) expr(e unit.ExprID) {
 	f := w.f
 	switch x := f.Expr(e); x.Kind {
 	case unit.ExprCall:
+		if on := filledOn(f, x); on != 0 {
+			if name, _ := ownField(f, on); name != "" {
+				w.out.filledFields[name] = true
+				return
+			}
+		}
 		if b, from := filledBy(f, x); b != 0 {
 			if fills, known := given(f, w.id, x, from); known {
 				w.add(b, e, fills...)
@@ -316,6 +329,10 @@ func (w *filler) expr(e unit.ExprID) {
 		if x.Op != unit.OpDelete {
 			return
 		}
+		if name, below := ownField(f, x.A); below {
+			w.out.filledFields[name] = true
+			return
+		}
 		switch b, name, deep, ok := written(f, x.A); {
 		case b == 0:
 		case !ok && !deep:
@@ -327,6 +344,13 @@ func (w *filler) expr(e unit.ExprID) {
 		}
 	case unit.ExprAssign:
 		if x.A == 0 {
+			return
+		}
+		if name, below := ownField(f, x.A); below {
+			w.out.filledFields[name] = true
+			return
+		} else if value := f.Plain(x.B); name != "" && f.Expr(value).Kind == unit.ExprObject {
+			w.out.ofField[value] = name
 			return
 		}
 		if b, name, ok := attribute(f, x.A); ok {
@@ -482,19 +506,47 @@ func attribute(f *unit.File, target unit.ExprID) (b unit.BindingID, name string,
 // filledBy finds the name whose object a call writes into, and the number of the first
 // argument that it writes: out.update(…), Object.assign(out, …).
 func filledBy(f *unit.File, call *unit.Expr) (b unit.BindingID, from int) {
+	on := filledOn(f, call)
+	if on == 0 || f.Expr(on).Kind != unit.ExprName {
+		return 0, 0
+	}
+	if on != f.Expr(call.A).A {
+		from = 1
+	}
+	return unit.BindingID(f.Expr(on).Ref), from
+}
+
+// filledOn is the object into which a call of the language writes: what its method is called on, or its first argument; 0 for any other call.
+func filledOn(f *unit.File, call *unit.Expr) unit.ExprID {
 	callee := f.Expr(call.A)
 	if callee.Kind != unit.ExprMember {
-		return 0, 0
+		return 0
 	}
-	on := f.Expr(callee.A)
 	if assign := &f.Semantics.Builtins.Assign; callee.Str == assign[1] && callee.Str != "" && isGlobal(f, callee.A, assign[0]) {
-		if args := f.ExprsIn(call.List); len(args) > 1 && f.Expr(args[0]).Kind == unit.ExprName {
-			return unit.BindingID(f.Expr(args[0]).Ref), 1
+		if args := f.ExprsIn(call.List); len(args) > 1 {
+			return args[0]
 		}
-		return 0, 0
+		return 0
 	}
-	if f.Semantics.Lists.Writes[callee.Str] != 0 && on.Kind == unit.ExprName {
-		return unit.BindingID(on.Ref), 0
+	if f.Semantics.Lists.Writes[callee.Str] != 0 {
+		return callee.A
 	}
-	return 0, 0
+	return 0
+}
+
+// ownField is the field of the receiver that an expression is, or that it is something of (below): this.data, this.data[key]. "" for any other.
+func ownField(f *unit.File, e unit.ExprID) (name string, below bool) {
+	for {
+		x := f.Expr(e)
+		if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex || x.A == 0 {
+			return "", false
+		}
+		if f.Expr(x.A).Kind == unit.ExprThis {
+			if x.Kind != unit.ExprMember {
+				return "", false
+			}
+			return x.Str, below
+		}
+		e, below = x.A, true
+	}
 }

@@ -33,6 +33,9 @@ func (w *shaper) toJSON(t *tsgo.Type, depth int) summary.TypeShape {
 	if _, unknown := s.(summary.UnknownShape); unknown {
 		return nil
 	}
+	if r, ok := s.(summary.Record); ok && len(r.Properties) == 0 {
+		return summary.UnknownShape{} // an object literal that begins empty is filled elsewhere
+	}
 	return s
 }
 
