@@ -3,6 +3,7 @@ package http
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/drift-analyzer/drift/summary"
 )
@@ -54,7 +55,8 @@ func (a *Answer) of(p summary.Predicate) verdict {
 	case summary.Compound:
 		return a.compound(q)
 	case summary.CallPredicate:
-		if slices.ContainsFunc(q.Args, a.tellsOf) {
+		// That a call raises something does not look at what it gives.
+		if !strings.HasPrefix(q.Callee, summary.Raises) && slices.ContainsFunc(q.Args, a.tellsOf) {
 			return verdict{may: everyStatus, unsure: true}
 		}
 	}

@@ -149,8 +149,12 @@ func (t *tracer) compares(at flow.Site, env *flow.Env, negated bool) bool {
 	return x.Op == unit.OpEq || x.Op == unit.OpLooseEq
 }
 
-// ofEnvelope reports whether an expression reads what a library puts around a message and that is no part of it: message["type"].
+// ofEnvelope reports whether an expression reads what a library puts around every message, and that is no part of it: message["type"].
 func (t *tracer) ofEnvelope(at flow.Site) bool {
 	x := t.prog.Expr(at)
-	return (x.Kind == unit.ExprMember || x.Kind == unit.ExprIndex) && t.envelopes[flow.Site{File: at.File, Expr: x.A}]
+	if x.Kind != unit.ExprMember {
+		return false
+	}
+	key := t.envelopes[flow.Site{File: at.File, Expr: x.A}]
+	return key != "" && t.rules.Takes[key+"."+x.Str] == notSent
 }

@@ -53,7 +53,7 @@ func (t *tracer) follow(at flow.Site, env *flow.Env, p place) {
 		}
 	}
 	if p.part == "" {
-		t.envelopes[at] = true
+		t.envelopes[at] = p.key
 	}
 	p.env = env
 	t.depth++

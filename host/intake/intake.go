@@ -231,7 +231,7 @@ func (r *Reader) before(read flow.Site, p put) bool {
 
 // trace follows what one entry takes of its request.
 func (r *Reader) trace(e Entry, out *Taken) {
-	t := &tracer{Reader: r, out: out, rules: e.Rules, entry: e.Func, seen: map[visit]bool{}, ways: map[visit]int{}, handed: map[flow.FuncRef][]string{}, envelopes: map[flow.Site]bool{}, entered: map[flow.FuncRef]bool{}}
+	t := &tracer{Reader: r, out: out, rules: e.Rules, entry: e.Func, seen: map[visit]bool{}, ways: map[visit]int{}, handed: map[flow.FuncRef][]string{}, envelopes: map[flow.Site]string{}, entered: map[flow.FuncRef]bool{}}
 	t.enter(e.Func, e.Env, false)
 	for i, role := range e.Roles {
 		if e.Known[i] {
@@ -359,8 +359,8 @@ type tracer struct {
 	entry flow.FuncRef
 	// handed are the choices under which a function was handed a part of the request, as they are spelled.
 	handed map[flow.FuncRef][]string
-	// envelopes are the expressions that give what holds a part of the request, and are none.
-	envelopes map[flow.Site]bool
+	// envelopes are the expressions that give what holds a part of the request, and are none, by the keys of that in the rules.
+	envelopes map[flow.Site]string
 	// entered are the functions that were looked at; true for those that run for every request.
 	entered map[flow.FuncRef]bool
 	depth   int
