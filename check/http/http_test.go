@@ -315,6 +315,11 @@ func clauses() []Clause {
 		{Of: generic.BoundaryFieldRequired, When: "a field whose default is empty", In: Of(insisting(summary.TruthinessCheck{Subject: orElse("kind", summary.LiteralRef{Value: ""}), Negated: true}), posting(Record("name"))), Want: required},
 		{Of: generic.BoundaryFieldRequired, When: "a field whose default is something", In: Of(insisting(summary.TruthinessCheck{Subject: orElse("kind", summary.LiteralRef{Value: "a"}), Negated: true}), posting(Record("name"))), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a field of a field", In: Of(insisting(missing("body", "name", "first")), posting(Record("name"))), Want: ""},
+		{Of: generic.BoundaryFieldRequired, When: "a query without a name, behind another that it lacks as well", In: Of(func() *summary.Summary {
+			s := insisting(missing("query", "page"))
+			s.Transitions[1].Conditions = append([]summary.Predicate{missing("query", "error")}, s.Transitions[1].Conditions...)
+			return s
+		}(), posting(nil, "sort")), Want: required, Says: "call sends no page in the query, and the provider answers 400 without it"},
 		{Of: generic.BoundaryFieldRequired, When: "a query without a name", In: Of(insisting(missing("query", "page")), posting(nil, "sort")), Want: required, Says: "call sends no page in the query, and the provider answers 400 without it"},
 		{Of: generic.BoundaryFieldRequired, When: "no query that was read", In: Of(insisting(missing("query", "page")), posting(Record("name"))), Want: ""},
 		{Of: generic.BoundaryFieldRequired, When: "a name of a query that no client sends", In: Of(looksUp("page", "size"), posting(nil, "page", "sort"), posting(nil, "page")), Want: "warning boundaryFieldRequired, warning boundaryFieldUnknown", Says: "call sends no size in the query, which the provider reads"},

@@ -290,8 +290,8 @@ func refuses(s *summary.Summary, t *summary.Transition, lacks func(received) boo
 		switch {
 		case held == fails:
 			return received{}, false
-		case held == holds && len(about) > 0 && !ok:
-			because, ok = about[0], true
+		case held == holds && len(about) > 0:
+			because, ok = about[0], true // the last of them is what the path refuses for: those before it only lead there
 		case held == unknown && !refusedBefore(s, t, i):
 			return received{}, false
 		}

@@ -14,7 +14,9 @@ var manifest string
 
 const bus = "inngest"
 
-func init() { drift.Register(manifest, drift.Handlers{"send": send, "step": step, "function": function}) }
+func init() {
+	drift.Register(manifest, drift.Handlers{"send": send, "step": step, "function": function})
+}
 
 func main() {}
 
