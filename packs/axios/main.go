@@ -110,13 +110,13 @@ func of(at, config drift.Node) drift.Value {
 			}
 		}
 	}
+	if config != 0 && config.Property("transformResponse") != 0 {
+		return drift.Text("axios-unread") // what is read is not what was sent
+	}
 	if config.Kind() != "object" {
 		return drift.Text("axios")
 	}
 	for _, p := range config.Children() {
-		if p.Kind() == "pair" && p.Field("key").Text() == "transformResponse" {
-			return drift.Text("axios-unread") // what is read is not what was sent
-		}
 		if p.Kind() != "pair" || p.Field("key").Text() != "validateStatus" {
 			continue
 		}
