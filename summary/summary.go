@@ -146,6 +146,10 @@ type Gap struct {
 	Callee      string      `json:"callee,omitempty"`
 }
 
+// Redecorated is the description of the gap of a unit that a decorator of which nothing is known may have made another of: what it answers
+// may be something else.
+const Redecorated = "what this makes of the function that it is put on is not read"
+
 // Unmounted begins the description of the gap of a route on a part of an application that nothing was seen to mount.
 const Unmounted = "nothing was seen that mounts what this is registered on"
 

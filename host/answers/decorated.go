@@ -27,13 +27,13 @@ func (r *Walker) changedUnread(w *walk, result *paths.Result) []summary.Gap {
 		seen[f] = true
 		if e, unread := r.prog.DecoratorUnread(f); unread {
 			out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
-				Description: "what this makes of the function that it is put on is not read",
+				Description: summary.Redecorated,
 				Callee:      clip.Text(strings.Join(strings.Fields(r.prog.Files[f.File].ExprText(e)), " "), 120)})
 		}
 	}
 	if e, unread := r.decoratedByOthers(w); unread {
 		out = append(out, summary.Gap{Type: summary.GapUnreadOutcome, Consequence: summary.ConsequenceUnknown,
-			Description: "what this makes of the function that it is put on is not read",
+			Description: summary.Redecorated,
 			Callee:      clip.Text(strings.Join(strings.Fields(r.prog.Files[w.Code.Func.File].ExprText(e)), " "), 120)})
 	}
 	if r.prog.Func(w.Code.Func).Class == 0 || r.prog.Semantics.Classes.PlainDecorators { // those of a unit that is a method are read as what runs around it
