@@ -15,8 +15,7 @@ import (
 
 // forms reports what consumers read of the messages of a channel in a form that none of them has: elements of what is no list, fields of a
 // list or of a single value. All that is sent was read.
-func (c *busCheck) forms(ch *channel, provider finding.Side) {
-	bodies, defs := messagesOf(ch)
+func (c *busCheck) forms(ch *channel, provider finding.Side, bodies []summary.TypeShape, defs map[string]summary.TypeShape) {
 	for _, s := range ch.consumers {
 		if s.IsContract() || len(bodies) == 0 {
 			continue
@@ -46,8 +45,7 @@ func (c *busCheck) forms(ch *channel, provider finding.Side) {
 
 // neverSent reports texts that consumers compare a field of the messages of a channel with, and that none of them has there. All that is sent
 // was read.
-func (c *busCheck) neverSent(ch *channel, provider finding.Side) {
-	bodies, defs := messagesOf(ch)
+func (c *busCheck) neverSent(ch *channel, provider finding.Side, bodies []summary.TypeShape, defs map[string]summary.TypeShape) {
 	for _, s := range ch.consumers {
 		if s.IsContract() || len(bodies) == 0 {
 			continue

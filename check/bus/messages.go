@@ -40,8 +40,9 @@ func (c *busCheck) bodies(ch *channel) {
 		return
 	}
 	if len(ch.producers) > 0 {
-		c.forms(ch, provider)
-		c.neverSent(ch, provider)
+		bodies, defs := messagesOf(ch)
+		c.forms(ch, provider, bodies, defs)
+		c.neverSent(ch, provider, bodies, defs)
 	}
 	for _, s := range ch.consumers {
 		if s.IsContract() {

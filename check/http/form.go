@@ -38,17 +38,20 @@ func formOf(s summary.TypeShape, defs map[string]summary.TypeShape) form {
 	case summary.Union:
 		out := null
 		for _, v := range b.Variants {
-			switch f := formOf(v, defs); {
-			case f == anyForm:
-				return anyForm
-			case f == null:
-			case out == null:
-				out = f
-			case out != f:
-				return anyForm
-			}
+			out = out.with(formOf(v, defs))
 		}
 		return out
+	}
+	return anyForm
+}
+
+// with is the form of what is one of two; null counts only where there is nothing else.
+func (f form) with(other form) form {
+	switch {
+	case f == other || other == null:
+		return f
+	case f == null:
+		return other
 	}
 	return anyForm
 }
@@ -75,38 +78,30 @@ type misformed struct {
 // singleOf is what the single values are that all bodies have there: texts, numbers or something else; anyForm where they differ.
 func singleOf(have []summary.TypeShape, defs map[string]summary.TypeShape) form {
 	out := null
-	add := func(f form) {
-		switch {
-		case f == null:
-		case out == null:
-			out = f
-		case out != f:
-			out = anyForm
-		}
-	}
 	for _, s := range have {
+		of := anyForm
 		switch v := summary.Resolve(s, defs).(type) {
 		case summary.Text:
-			add(text)
+			of = text
 		case summary.Integer, summary.Number:
-			add(number)
+			of = number
 		case summary.Boolean:
-			add(scalar)
+			of = scalar
 		case summary.Null:
+			of = null
 		case summary.Literal:
 			switch v.Value.(type) {
 			case string:
-				add(text)
+				of = text
 			case bool:
-				add(scalar)
+				of = scalar
 			default:
-				add(number)
+				of = number
 			}
 		case summary.Union:
-			add(singleOf(v.Variants, defs))
-		default:
-			add(anyForm)
+			of = singleOf(v.Variants, defs)
 		}
+		out = out.with(of)
 	}
 	return out
 }

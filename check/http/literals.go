@@ -42,6 +42,7 @@ func neverGiven(p pairing.Pair, a Answer, gives Produced, report Reporter) {
 
 // valuesGiven lists the values of a field in the bodies of successes; false unless each of them has one that is known.
 func valuesGiven(gives Produced, name string, defs map[string]summary.TypeShape) (out []string, from *summary.Transition, ok bool) {
+	var bodies []summary.TypeShape
 	for _, status := range gives.List() {
 		for _, t := range gives.ByStatus[status] {
 			body := t.Output.(summary.Response).Body
@@ -52,26 +53,14 @@ func valuesGiven(gives Produced, name string, defs map[string]summary.TypeShape)
 				}
 				continue
 			}
-			got, _ := Lookup(body, name, defs)
-			if got == nil {
-				return nil, nil, false
-			}
-			values, all := constants(got, defs)
-			if !all {
-				return nil, nil, false
-			}
+			bodies = append(bodies, body)
 			if from == nil {
 				from = t
 			}
-			for _, v := range values {
-				if !slices.Contains(out, v) {
-					out = append(out, v)
-				}
-			}
 		}
 	}
-	slices.Sort(out)
-	return out, from, len(out) > 0
+	out, ok = TextsAt(bodies, summary.Path{summary.Step(name)}, defs)
+	return out, from, ok
 }
 
 // TextsAt lists the texts that a place of some bodies allows; false unless each of them has it, and nothing else there.

@@ -204,8 +204,8 @@ func (r *Walker) walk(w *walk) {
 		if _, bus = w.Binding.Semantics.(summary.MessageBus); bus {
 			s.Metadata.Parameters = r.taken.MessageParameters(w.Walked)
 			got, asked := r.taken.Receives(w.Walked, w.root)
-			for i := range s.Transitions {
-				if got != nil {
+			if got != nil {
+				for i := range s.Transitions {
 					s.Transitions[i].Effects = append(s.Transitions[i].Effects, got)
 				}
 			}

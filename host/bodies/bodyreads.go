@@ -208,11 +208,11 @@ func (r *Bodies) fieldRead(site flow.Site, field summary.Path, got string) summa
 // formRead is what a field has to be at an expression: a method is called on it there, and nothing before it tells of what type it is.
 func (r *Bodies) formRead(site flow.Site) unit.Form {
 	file := r.prog.Files[site.File]
-	form := r.prog.Semantics.Forms.Of(file.Expr(site.Expr).Str)
-	if form == unit.AnyForm || file.Expr(site.Expr).Kind != unit.ExprMember || !r.isCalled(site) && !r.prog.Semantics.Calls.ByName || r.code.Choices(site.File).Told(file, site.Expr) {
+	x := file.Expr(site.Expr)
+	if x.Kind != unit.ExprMember || !r.isCalled(site) && !r.prog.Semantics.Calls.ByName {
 		return unit.AnyForm
 	}
-	return form
+	return r.code.Choices(site.File).FormAt(file, site.Expr, x.Str)
 }
 
 // CarriedPart is the part of the body of a client's answer that an expression gives where functions of the project carry the body

@@ -8,12 +8,10 @@ import (
 	"github.com/drift-analyzer/drift/summary"
 )
 
-// FieldTree is what is read of a body: the names of fields and what is read of each, or what a single value has to be. mixed: it is read
-// as different things.
+// FieldTree is what is read of a body: the names of fields and what is read of each, or what a single value has to be.
 type FieldTree struct {
 	children map[string]*FieldTree
 	form     unit.Form
-	mixed    bool
 }
 
 // Add adds the field at a path, and what it has to be there.
@@ -30,10 +28,7 @@ func (t *FieldTree) Add(path summary.Path, form unit.Form) {
 		}
 		t = next
 	}
-	if form != unit.AnyForm {
-		t.mixed = t.mixed || t.form != unit.AnyForm && t.form != form
-		t.form = form
-	}
+	t.form = t.form.With(form)
 }
 
 // Empty reports whether nothing is read.
@@ -46,12 +41,12 @@ func (t *FieldTree) Has(name string) bool { return t.children[name] != nil }
 func (t *FieldTree) Shape() summary.TypeShape {
 	switch {
 	case len(t.children) > 0:
-	case t.mixed || t.form == unit.AnyForm:
-		return summary.UnknownShape{}
 	case t.form == unit.TextForm:
 		return summary.Text{}
-	default:
+	case t.form == unit.NumberForm:
 		return summary.Number{}
+	default:
+		return summary.UnknownShape{}
 	}
 	names := slices.Sorted(maps.Keys(t.children))
 	if element := t.children[string(summary.AnyIndex)]; element != nil {

@@ -438,8 +438,8 @@ func (t *tracer) method(callee flow.Site, name string, env *flow.Env, p place) {
 		case !p.whole() && (file.Expr(callee.Expr).Flags&unit.FlagOptional != 0 || t.asksWhetherThere(name)):
 			t.asked(p, call)
 		case !p.whole():
-			if u := t.uses[call.File](); !p.beside && !u.choices.Told(file, call.Expr) {
-				p.form = t.prog.Semantics.Forms.Of(name)
+			if !p.beside {
+				p.form = t.uses[call.File]().choices.FormAt(file, call.Expr, name)
 			}
 			t.read(p, call, false) // a method of the field's own value
 		case p.closed:

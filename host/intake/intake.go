@@ -37,9 +37,8 @@ type Read struct {
 	Variant bool
 	// When are the choices of the entry's own function that lead to it, whichever of its sites reads it.
 	When []Choice
-	// Form is what the field has to be, since a method is called on it that nothing else has; Mixed: different ones are.
-	Form  unit.Form
-	Mixed bool
+	// Form is what the field has to be, since a method is called on it that nothing else has.
+	Form unit.Form
 	// Asked are the texts that it is compared with.
 	Asked []string
 	// Sites are the expressions that read it.
@@ -321,8 +320,7 @@ func (t *Taken) merge() {
 			kept[n-1].Whole = kept[n-1].Whole || one.Whole
 			kept[n-1].Variant = kept[n-1].Variant && one.Variant
 			kept[n-1].When = common(kept[n-1].When, one.When)
-			kept[n-1].Mixed = kept[n-1].Mixed || one.Mixed || one.Form != unit.AnyForm && kept[n-1].Form != unit.AnyForm && one.Form != kept[n-1].Form
-			kept[n-1].Form = max(kept[n-1].Form, one.Form)
+			kept[n-1].Form = kept[n-1].Form.With(one.Form)
 			kept[n-1].Asked = withTexts(kept[n-1].Asked, one.Asked)
 			kept[n-1].Sites = append(kept[n-1].Sites, one.Sites...)
 			continue

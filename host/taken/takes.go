@@ -11,7 +11,6 @@ import (
 	"github.com/drift-analyzer/drift/host/exceptions"
 	"github.com/drift-analyzer/drift/host/flow"
 	"github.com/drift-analyzer/drift/host/intake"
-	"github.com/drift-analyzer/drift/host/unit"
 	"github.com/drift-analyzer/drift/summary"
 	"github.com/drift-analyzer/drift/summary/restpath"
 )
@@ -239,11 +238,7 @@ func (r *Reader) Receives(w *exceptions.Walked, root conditions.Root) (effect su
 		if read.Part != intake.Body || read.Chosen || read.Guarded && !r.failsWithout(w, root, read) {
 			continue
 		}
-		form := read.Form
-		if read.Mixed {
-			form = unit.AnyForm
-		}
-		fields.Add(pathOf(read), form)
+		fields.Add(pathOf(read), read.Form)
 	}
 	if fields.Empty() {
 		return nil, asked

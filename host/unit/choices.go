@@ -116,9 +116,18 @@ func ChoicesOf(f *File) (out Choices) {
 	return out
 }
 
-// Told reports whether an expression is evaluated only where a test tells it that may be about the type of a value: `typeof`, isinstance,
+// FormAt is what a method tells of what it is called on at an expression, unless a test before it may be about the type of that.
+func (list Choices) FormAt(f *File, id ExprID, method string) Form {
+	form := f.Semantics.Forms.Of(method)
+	if form != AnyForm && list.told(f, id) {
+		return AnyForm
+	}
+	return form
+}
+
+// told reports whether an expression is evaluated only where a test tells it that may be about the type of a value: `typeof`, isinstance,
 // a function that is called, a pattern.
-func (list Choices) Told(f *File, id ExprID) (told bool) {
+func (list Choices) told(f *File, id ExprID) (told bool) {
 	list.Around(f.Tree.Start(f.Expr(id).Node), func(c *Choice) {
 		told = told || c.Condition == 0 && c.Subject == 0 || c.Condition != 0 && f.asksType(c.Condition) || c.Subject != 0 && f.asksType(c.Subject)
 	})

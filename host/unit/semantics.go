@@ -35,7 +35,20 @@ const (
 	AnyForm Form = iota
 	TextForm
 	NumberForm
+	// MixedForm: different methods tell different things.
+	MixedForm
 )
+
+// With is the form by two methods.
+func (f Form) With(other Form) Form {
+	switch {
+	case f == AnyForm || f == other:
+		return other
+	case other == AnyForm:
+		return f
+	}
+	return MixedForm
+}
 
 // Of is the form of what a method is called on.
 func (f *Forms) Of(method string) Form {

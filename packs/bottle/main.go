@@ -3,9 +3,9 @@ package main
 
 import (
 	_ "embed"
-	"strings"
 
 	"github.com/drift-analyzer/drift/abi"
+	"github.com/drift-analyzer/drift/packs/internal/pyweb"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
@@ -81,32 +81,11 @@ func path(call drift.Node) drift.Value {
 	if rule.Kind() == "list" {
 		var all []drift.Value
 		for _, one := range rule.Children() {
-			all = append(all, spelled(one))
+			all = append(all, pyweb.Angles(one, "*"))
 		}
 		return drift.List(all...)
 	}
-	return spelled(rule)
-}
-
-// spelled writes a rule as a path with holes: <name>, <name:int>, <name:re:[a-z]+>, <name:path>.
-func spelled(rule drift.Node) drift.Value {
-	text := rule.Str()
-	if !strings.Contains(text, "<") {
-		return drift.Of(rule)
-	}
-	out := ""
-	for {
-		start := strings.IndexByte(text, '<')
-		end := strings.IndexByte(text, '>')
-		if start < 0 || end < start {
-			return drift.Text(out + text)
-		}
-		name, filter, _ := strings.Cut(text[start+1:end], ":")
-		if filter == "path" {
-			name += "*"
-		}
-		out, text = out+text[:start]+"{"+name+"}", text[end+1:]
-	}
+	return pyweb.Angles(rule, "*")
 }
 
 // mount reads app.mount("/below", other) and app.merge(other).

@@ -19,10 +19,8 @@ func init() {
 
 func main() {}
 
-// verbs are the methods of a resource that serve: on_get, and on_get_ships where a route has the suffix "ships".
-var verbs = []string{"get", "head", "post", "put", "patch", "delete", "options"}
-
-// added reads app.add_route("/ships/{id:int}", Ships(), suffix="one").
+// added reads app.add_route("/ships/{id:int}", Ships(), suffix="one"): the methods of a resource serve, on_get, and on_get_one where a route has
+// the suffix "one".
 func added(m drift.Match) {
 	call := m.Node("call")
 	rule, resource := pyweb.Argument(call, "uri_template", 0), pyweb.Argument(call, "resource", 1)
@@ -42,7 +40,7 @@ func added(m drift.Match) {
 	if text := rule.Str(); strings.Contains(text, ":") {
 		path = drift.Text(pyweb.Braces(text))
 	}
-	for _, verb := range verbs {
+	for _, verb := range pyweb.Verbs {
 		method := resource.Property("on_" + verb + suffix)
 		if method == 0 {
 			continue

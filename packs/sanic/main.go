@@ -77,7 +77,7 @@ func serve(at, router drift.Node, verb drift.Value, call, rule drift.Node, funct
 	if rule == 0 {
 		return
 	}
-	on, path := drift.Of(router), spelled(rule)
+	on, path := drift.Of(router), pyweb.Angles(rule, "+")
 	if version := drift.Keyword(call, "version"); call != 0 && version != 0 {
 		if version := front(version); version != "" && router.Has("sanic#Sanic()", "sanic.app#Sanic()", "type:sanic#Sanic", "type:sanic.app#Sanic") && drift.Keyword(call, "version_prefix") == 0 {
 			path = drift.Join(drift.Text(version), path)
@@ -98,27 +98,6 @@ func front(version drift.Node) string {
 		return "v" + strings.TrimPrefix(text, "v")
 	}
 	return ""
-}
-
-// spelled writes a rule as a path with holes: <name>, <name:int>, <rest:path>.
-func spelled(rule drift.Node) drift.Value {
-	text := rule.Str()
-	if !strings.Contains(text, "<") {
-		return drift.Of(rule)
-	}
-	out := ""
-	for {
-		start := strings.IndexByte(text, '<')
-		end := strings.IndexByte(text, '>')
-		if start < 0 || end < start {
-			return drift.Text(out + text)
-		}
-		name, kind, _ := strings.Cut(text[start+1:end], ":")
-		if kind == "path" {
-			name += "+"
-		}
-		out, text = out+text[:start]+"{"+name+"}", text[end+1:]
-	}
 }
 
 // blueprint reads app.blueprint(boats, url_prefix="/api"), of one blueprint, a list of them, or a group.

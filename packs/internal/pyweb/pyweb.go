@@ -3,12 +3,14 @@
 package pyweb
 
 import (
+	"strings"
+
 	"github.com/drift-analyzer/drift/abi"
 	drift "github.com/drift-analyzer/drift/sdk-wasm/go"
 )
 
-// verbs are the methods of a class that serve a verb of the same name.
-var verbs = []string{"get", "head", "post", "put", "patch", "delete", "options"}
+// Verbs are the verbs that classes serve by methods named after them.
+var Verbs = []string{"get", "head", "post", "put", "patch", "delete", "options"}
 
 // EachVerb gives the verbs that a class serves by methods of their names, each with its method.
 func EachVerb(class drift.Node, use func(method, function drift.Value)) {
@@ -17,7 +19,7 @@ func EachVerb(class drift.Node, use func(method, function drift.Value)) {
 
 // EachVerbMethod is EachVerb that gives the definition of each method as well.
 func EachVerbMethod(class drift.Node, use func(verb string, method drift.Node, function drift.Value)) {
-	for _, v := range verbs {
+	for _, v := range Verbs {
 		if method := class.Property(v); method != 0 {
 			use(drift.Upper(v), method, drift.Of(class, abi.StepCall, "."+v))
 		}
@@ -56,4 +58,26 @@ func Braces(s string) string {
 		}
 	}
 	return out
+}
+
+// Angles writes a rule as a path with holes: <name>, <name:int>, <name:re:[a-z]+>; of <name:path>, which takes slashes, rest stands behind
+// the name.
+func Angles(rule drift.Node, rest string) drift.Value {
+	text := rule.Str()
+	if !strings.Contains(text, "<") {
+		return drift.Of(rule)
+	}
+	out := ""
+	for {
+		start := strings.IndexByte(text, '<')
+		end := strings.IndexByte(text, '>')
+		if start < 0 || end < start {
+			return drift.Text(out + text)
+		}
+		name, kind, _ := strings.Cut(text[start+1:end], ":")
+		if kind == "path" {
+			name += rest
+		}
+		out, text = out+text[:start]+"{"+name+"}", text[end+1:]
+	}
 }
