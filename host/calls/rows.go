@@ -15,63 +15,76 @@ func (r *Index) ReadersOfRows() []flow.FuncRef {
 		return nil
 	}
 	found := map[flow.FuncRef]bool{}
+	asked := map[flow.FileID]map[unit.ExprID]flow.FuncRef{}
 	for _, f := range r.facts.All {
-		if f.Kind == abi.FactAccess && f.In.Func != unit.ModuleFunc && facts.Literal(f, abi.FieldOutput) == "row?" && !r.code.Ignored[f.Expr.File] && r.readsKept(f.Expr) {
-			found[f.In] = true
+		if f.Kind == abi.FactAccess && f.In.Func != unit.ModuleFunc && facts.Literal(f, abi.FieldOutput) == "row?" && !r.code.Ignored[f.Expr.File] {
+			if asked[f.Expr.File] == nil {
+				asked[f.Expr.File] = map[unit.ExprID]flow.FuncRef{}
+			}
+			asked[f.Expr.File][f.Expr.Expr] = f.In
 		}
+	}
+	for file, calls := range asked {
+		readKept(r.prog.Files[file], calls, found)
 	}
 	return reading.SortedFuncs(found)
 }
 
-// readsKept reports whether a member is read of a name in which what a call gives is kept.
-func (r *Index) readsKept(call flow.Site) bool {
-	file := r.prog.Files[call.File]
-	kept := map[int32]bool{}
+// readKept adds the functions of a file in which a member is read of a name that what one of some calls gives is kept in; calls have the
+// functions in which they stand.
+func readKept(file *unit.File, calls map[unit.ExprID]flow.FuncRef, found map[flow.FuncRef]bool) {
+	kept := map[int32][]flow.FuncRef{}
 	for i := range file.Writes {
 		w := &file.Writes[i]
-		part, of := chainOf(file, w.Value, call.Expr)
-		switch {
-		case !of || w.Binding == 0:
-		case part:
-			return true
-		default:
-			kept[int32(w.Binding)] = true
+		if w.Binding == 0 {
+			continue
 		}
+		chain(file, w.Value, func(value unit.ExprID, part bool) {
+			switch fn, row := calls[value]; {
+			case !row:
+			case part:
+				found[fn] = true
+			default:
+				kept[int32(w.Binding)] = append(kept[int32(w.Binding)], fn)
+			}
+		})
 	}
 	if len(kept) == 0 {
-		return false
+		return
 	}
 	for i := range file.Exprs {
 		x := &file.Exprs[i]
 		if x.Kind != unit.ExprMember && x.Kind != unit.ExprIndex || x.Flags&unit.FlagOptional != 0 || x.A == 0 {
 			continue
 		}
-		if on := file.Expr(file.Plain(x.A)); on.Kind == unit.ExprName && on.Ref != 0 && kept[on.Ref] {
-			return true
+		if on := file.Expr(file.Plain(x.A)); on.Kind == unit.ExprName && on.Ref != 0 {
+			for _, fn := range kept[on.Ref] {
+				found[fn] = true
+			}
 		}
 	}
-	return false
 }
 
-// chainOf reports whether a value is what a call gives, with what is called on that, and whether it is a member of it.
-func chainOf(file *unit.File, value, call unit.ExprID) (part, of bool) {
-	for value != 0 && value != call {
+// chain calls yield with a value and with what it is called on, one behind the other; part tells that the value is a member of that.
+func chain(file *unit.File, value unit.ExprID, yield func(value unit.ExprID, part bool)) {
+	for part := false; value != 0; {
+		yield(value, part)
 		x := file.Expr(value)
 		switch x.Kind {
 		case unit.ExprMember, unit.ExprIndex:
 			part = true
 		case unit.ExprCall:
 			part = false
-			if callee := file.Expr(x.A); callee.Kind == unit.ExprMember {
-				value = callee.A
-				continue
+			callee := file.Expr(x.A)
+			if callee.Kind != unit.ExprMember {
+				return
 			}
-			return false, false
+			value = callee.A
+			continue
 		case unit.ExprAwait, unit.ExprCast:
 		default:
-			return false, false
+			return
 		}
 		value = x.A
 	}
-	return part, value == call
 }
